@@ -5,7 +5,7 @@ import { limits } from '../src/contract/limits.js';
 import { errorCodesIn } from '../src/contract/named-in.js';
 import { operationOf } from './documents.js';
 import { asSelected } from './envelopes.js';
-import type { ObjectShape, OutputShape } from './output-shape.js';
+import type { ObjectShape } from './output-shape.js';
 import { answersRecord, readingOf } from './preconditions.js';
 import { parameterNames, type Route, routes } from './routes.js';
 import { outputSchema, type Records, reference } from './schemas.js';
@@ -33,10 +33,7 @@ export function describeAnswers(
   description: string,
   records: Records,
 ): DescribedAnswers {
-  const refusals = Map.groupBy(
-    refusalCodes(route, document, shape, description),
-    (code) => errorCatalogue[code].status,
-  );
+  const refusals = Map.groupBy(refusalCodes(route, document, description), (code) => errorCatalogue[code].status);
   const answers = statusesOf(route).map((status) => [status, done(route, status, document, shape, records)] as const);
   const known = route.method === 'GET' ? [[304, { $ref: '#/components/responses/NotModified' }] as const] : [];
   return Object.fromEntries([
@@ -84,12 +81,7 @@ function csvContent(columns: readonly string[]): Record<string, DescribedContent
 }
 
 /** The codes that a row can be refused with: what any request can come to, and what its mutation's description names. */
-export function refusalCodes(
-  route: Route,
-  document: DocumentNode,
-  shape: OutputShape,
-  description: string,
-): ErrorCode[] {
+export function refusalCodes(route: Route, document: DocumentNode, description: string): ErrorCode[] {
   const isMutation = operationOf(document).operation === 'mutation';
   return [
     ...ofEveryRequest,
@@ -98,7 +90,6 @@ export function refusalCodes(
     ...(readingOf(route, routes) ? (['PRECONDITION_FAILED'] as const) : []),
     ...(isMutation && route.body?.kind !== 'file' ? (['BODY_TOO_LARGE'] as const) : []),
     ...(route.body ? (['VALIDATION_FAILED'] as const) : []),
-    ...(isInParts(shape) ? (['QUERY_TOO_COMPLEX'] as const) : []),
     ...(isMutation ? errorCodesIn(description) : []),
   ];
 }
@@ -108,6 +99,7 @@ const ofEveryRequest: ErrorCode[] = [
   'UNAUTHENTICATED',
   'INSUFFICIENT_SCOPE',
   'ADDRESS_NOT_ALLOWED',
+  'QUERY_TOO_COMPLEX',
   'RATE_LIMITED',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
@@ -122,12 +114,6 @@ const ofEveryChange: ErrorCode[] = [
 ];
 
 /** Whether the answer holds lists that can be longer than one answer. */
-function isInParts(shape: OutputShape): boolean {
-  if (shape.kind === 'leaf') return false;
-  if (shape.kind === 'list') return isInParts(shape.item);
-  return shape.fields.some((field) => field.inParts || isInParts(field.shape));
-}
-
 /** The statuses that mean the same everywhere: described once, where an operation adds no code of its own. */
 const shared: Record<string, { status: number; codes: ErrorCode[]; description: string }> = {
   BadRequest: { status: 400, codes: ['BAD_REQUEST'], description: 'The request cannot be read.' },
@@ -150,7 +136,7 @@ const shared: Record<string, { status: number; codes: ErrorCode[]; description: 
     codes: ['UNSUPPORTED_MEDIA_TYPE'],
     description: 'The body is of another type.',
   },
-  ValidationFailed: { status: 422, codes: ['VALIDATION_FAILED'], description: 'Fields are wrong.' },
+  TooComplex: { status: 422, codes: ['QUERY_TOO_COMPLEX'], description: 'The request asks for too much.' },
   PreconditionFailed: {
     status: 412,
     codes: ['PRECONDITION_FAILED'],

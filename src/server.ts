@@ -29,7 +29,13 @@ import { asRefusal } from './api/present.js';
 import { printsRouter } from './api/prints.js';
 import { createFailureLimit, createRateLimit } from './api/rate-limit.js';
 import { readingReportsFrom } from './api/replica-reads.js';
-import { bodyDeadline, connectionTimes, type RequestDeadlines, usualDeadlines } from './api/request-deadlines.js';
+import {
+  answerDeadline,
+  bodyDeadline,
+  connectionTimes,
+  type RequestDeadlines,
+  usualDeadlines,
+} from './api/request-deadlines.js';
 import { requestIdentity } from './api/request-identity.js';
 import { RequestRecord } from './api/request-record.js';
 import { buildBooksSchema } from './api/schema.js';
@@ -104,7 +110,7 @@ export async function startServer(
   const graphql = await createGraphqlFace(engine, authenticate, { log, documents });
   const app = createApp(log, config.trustedProxies);
   const compress = compressReads();
-  app.use(...crossOrigin(config.corsOrigins), bodyDeadline(deadlines));
+  app.use(...crossOrigin(config.corsOrigins), bodyDeadline(deadlines), answerDeadline(deadlines));
   const rest = restFace(
     {
       engine,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
@@ -10,6 +10,7 @@ import { actorOf } from '../people/person-log.js';
 import { findSession, type Person, type Session, sessionLastsMs } from '../people/session.operations.js';
 import { ActorKind } from '../store/actor.js';
 import type { FileStore } from '../store/file-store.js';
+import { HeldBytes } from '../store/held-bytes.js';
 import { Loaders } from '../store/loaders.js';
 import { whoseRows } from '../store/sql.js';
 import { actingFor, presentingKey } from '../store/tenancy.js';
@@ -93,7 +94,7 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
     const who = { ownerId: caller.tenant.ownerId, apiKeyId: caller.apiKeyId, personId: caller.person?.id };
     Object.assign(record, who);
     await countRequest(caller.credential.caller, request.res);
-    const owned = actingFor(em, caller.tenant);
+    const owned = actingFor(em, caller.tenant, heldUntilTaken(caller.tenant.ownerId, request.res));
     // Before the document is read and checked, which takes a request time without a statement.
     const pause = pauseWhenBusy(whoseRows(owned));
     if (pause) await pause;
@@ -117,6 +118,13 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
     known.set(request, context);
     return context;
   };
+}
+
+/** Counts for the owner until the client has taken the answer, or left. */
+function heldUntilTaken(ownerId: number, response: Response | undefined): HeldBytes {
+  const held = new HeldBytes(ownerId);
+  if (response && !response.closed) response.once('close', held.hold());
+  return held;
 }
 
 type Caller = Pick<RequestContext, 'tenant' | 'scopes' | 'apiKeyId' | 'person' | 'sessionId' | 'credential'>;

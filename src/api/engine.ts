@@ -7,10 +7,13 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
+import type { Logger } from 'pino';
 import { type FieldProblem, invalid, Refusal } from '../contract/errors.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
+import { type HeldBytes, heldBytesOf } from '../store/held-bytes.js';
 import { NeededFirst } from '../store/needed-first.js';
 import { isStorageFull, isUnavailable, sqlStateOf } from '../store/outages.js';
+import { checkAnswerSize } from './answer-size.js';
 import { CompiledQueries } from './compiled-queries.js';
 import type { RequestContext } from './context.js';
 import { inputProblems } from './inputs.js';
@@ -48,7 +51,7 @@ export interface Engine {
   check(authorized: AuthorizedOperation, variables: Record<string, unknown>): CheckedOperation;
   /**
    * Runs an operation, or answers VALIDATION_FAILED when its inputs have problems. A mutation with an error has no data:
-   * its transaction is undone whole.
+   * its transaction is undone whole. So has whatever asked for more than one request may.
    */
   execute(checked: CheckedOperation, context: RequestContext): Promise<EngineResult>;
 }
@@ -73,7 +76,13 @@ export function createEngine(schema: GraphQLSchema): Engine {
     async execute({ document, operation, variables, problems }, context) {
       if (problems.length > 0) return { data: null, errors: [presentError(invalid([...problems]), context.log)] };
       const query = compiled.of(document, operation);
-      return run({ schema, document, operation, query }, variables, context);
+      const held = heldBytesOf(context.em);
+      const letGo = held?.hold();
+      try {
+        return bounded(await run({ schema, document, operation, query }, variables, context), held, context.log);
+      } finally {
+        letGo?.();
+      }
     },
   };
 }
@@ -105,7 +114,17 @@ async function run(
 
 /** Of a request that asked for too much nothing is answered, not the part that was found until then either. */
 function asksTooMuch({ extensions }: PresentedError): boolean {
-  return extensions.code === 'QUERY_TOO_COMPLEX';
+  return extensions.code === 'QUERY_TOO_COMPLEX' || extensions.code === 'RATE_LIMITED';
+}
+
+/** The result, unless it is too large to be answered. */
+function bounded(result: EngineResult, held: HeldBytes | undefined, log: Logger): EngineResult {
+  try {
+    checkAnswerSize(result.data, held);
+    return result;
+  } catch (error) {
+    return { data: null, errors: [presentError(error, log)] };
+  }
 }
 
 /** A deadlock, something that is needed first, an outage: these are for the transaction's runner to handle; nothing may stay. */

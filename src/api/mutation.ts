@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { heldBytesOf } from '../store/held-bytes.js';
 import { NeededFirst } from '../store/needed-first.js';
 import { sqlStateOf } from '../store/outages.js';
 import { query, sql } from '../store/sql.js';
@@ -33,6 +34,7 @@ export async function runMutation(
   work: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
   for (let conflicts = 0, needs = 0; ; ) {
+    heldBytesOf(context.em)?.beginAnew();
     try {
       return await attemptMutation(context, request, work);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { ApiKeyScope } from '../contract/scopes.js';
+import { heldBytesOf } from '../store/held-bytes.js';
 import { Loaders } from '../store/loaders.js';
 import type { Replica } from '../store/replica.js';
 import { actingFor } from '../store/tenancy.js';
@@ -20,7 +21,7 @@ export function readingReportsFrom(replica: Replica | null, engine: Engine): Eng
     execute: async (checked, context) => {
       const em = isOfReports(checked, context) ? await replica.current(context.em) : null;
       if (!em) return engine.execute(checked, context);
-      const owned = actingFor(em, context.tenant);
+      const owned = actingFor(em, context.tenant, heldBytesOf(context.em));
       const within = derived(context, { em: owned, loaders: new Loaders(owned, true) });
       const result = await engine.execute(checked, within);
       if (!hasFailed(result)) return result;

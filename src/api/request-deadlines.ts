@@ -4,19 +4,22 @@ import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { answerRefusal } from './answer-refusal.js';
 
-/** How long a client may take to send a request. */
+/** How long a client may take to send a request, and to take its answer. */
 export interface RequestDeadlines {
   /** From the connection, or the first byte on a kept one, to the last header. */
   headMs: number;
   /** From there to the end of the body; of an upload, for `uploadBytes` more. */
   bodyMs: number;
   uploadBytes: number;
+  /** From one part of an answer that it takes to the next. */
+  untakenMs: number;
 }
 
 export const usualDeadlines: RequestDeadlines = {
   headMs: limits.requestHeadSeconds * 1000,
   bodyMs: limits.requestBodySeconds * 1000,
   uploadBytes: limits.uploadBytesInBodyTime,
+  untakenMs: limits.answerUntakenSeconds * 1000,
 };
 
 /** Of the server: it answers heads that do not come, and keeps connections longer than the balancers before it. */
@@ -48,6 +51,17 @@ export function bodyDeadline({ bodyMs, uploadBytes }: RequestDeadlines): Request
       if (!request.complete) endUnfinished(request, response, bodyMs);
     }, bodyMs);
     for (const end of ['end', 'close'] as const) request.once(end, () => clearInterval(timer));
+    next();
+  };
+}
+
+/** Ends the connection of a client that takes nothing of its answer any more, which is kept for it until then. */
+export function answerDeadline({ untakenMs }: RequestDeadlines): RequestHandler {
+  return (_request, response, next) => {
+    // Node begins anew with every part that it could send, and calls again when the next one is not taken either.
+    response.setTimeout(untakenMs, () => {
+      if (response.socket && response.socket.writableLength > 0) response.destroy();
+    });
     next();
   };
 }

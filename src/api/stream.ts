@@ -3,8 +3,10 @@ import { type ExecutionResult, GraphQLError, getOperationAST, subscribe } from '
 import { createHandler } from 'graphql-sse/lib/use/express';
 import { ensure, invalid, Refusal } from '../contract/errors.js';
 import type { LiveFeed } from '../outbox/live-feed.js';
+import { heldBytesOf } from '../store/held-bytes.js';
 import { Loaders } from '../store/loaders.js';
 import { quotasOf } from '../store/quotas.js';
+import { checkAnswerSize } from './answer-size.js';
 import type { Authenticate } from './authenticate.js';
 import { derived, type RequestContext } from './context.js';
 import { credentialEnded } from './credential-watch.js';
@@ -143,12 +145,17 @@ function credentialHasEnded(): Refusal {
 }
 
 /** An error, in a result or at the end of the stream, is the caller's to see only in the catalogue's words. */
-async function* presented(results: Results, { log, loaders }: StreamContext): AsyncGenerator<ExecutionResult> {
+async function* presented(results: Results, context: StreamContext): AsyncGenerator<ExecutionResult> {
+  const { log, loaders, em } = context;
+  const held = heldBytesOf(em);
   const told = (error: unknown) => asError(presentError(error, log));
   try {
     for await (const { data, errors } of results) {
       loaders.countAnew();
+      checkAnswerSize(data ?? null, held);
       yield errors ? { data, errors: errors.map(told) } : { data };
+      // Asked for the next one, the client has taken this one.
+      held?.beginAnew();
     }
   } catch (error) {
     yield { errors: [told(error)] };

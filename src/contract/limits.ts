@@ -11,6 +11,8 @@ export const limits = {
   /** What uploads that still run keep on disk in one process, and those of one owner; one key or person may have half of that. */
   uploadsAtOnceBytes: 2 * 1024 ** 3,
   uploadsAtOnceBytesOfOwner: 512 * 1024 * 1024,
+  /** How long a client may take nothing of an answer that is sent to it. */
+  answerUntakenSeconds: 60,
   /** Longer than balancers keep theirs, so that none sends a request on a connection that is being closed. */
   keepAliveSeconds: 75,
   bodyBytes: 1024 * 1024,
@@ -42,6 +44,12 @@ export const limits = {
   childrenDefault: 100,
   /** Records that one request may load for the fields of others. */
   rowsPerRequest: 50_000,
+  /** Of the texts and the names of fields that one answer has. */
+  answerCharacters: 32 * 1024 * 1024,
+  /** Of rows that are read for one request, as PostgreSQL sends them, and of what it answers. */
+  bytesPerRequest: 64 * 1024 * 1024,
+  /** Likewise of all requests of one owner that run, or whose answers are not taken yet, in each process. */
+  bytesPerOwner: 128 * 1024 * 1024,
   /** Statements that go over one connection together, and rows that one of them may answer. */
   readsTogether: 16,
   briefRows: 2_500,

@@ -4,6 +4,7 @@ import { channel } from 'node:diagnostics_channel';
 import type pg from 'pg';
 import { limits } from '../contract/limits.js';
 import { GroupedReads, type KnownRead, plainValues } from './grouped-reads.js';
+import type { HeldBytes } from './held-bytes.js';
 import { knownColumns, QueryWithKnownColumns } from './known-columns.js';
 import { QueryWithSetting, type Setting, settingStatement } from './query-with-setting.js';
 import { rowMaker } from './row-makers.js';
@@ -28,6 +29,8 @@ export interface StatementWithSetting {
   text: string;
   values: unknown[];
   setting: Setting;
+  /** Counts what it reads; absent for work that no request waits for. */
+  held?: HeldBytes | undefined;
 }
 
 /** A statement that reads, and who is told what it answers. */
@@ -38,6 +41,9 @@ export interface Read {
 
 /** Before the text of a statement of a transaction whose answer nobody reads (`sendWithNext`); the server does not see it. */
 export const unreadMark = '/* unread */ ';
+
+/** In place of a statement, which is not sent: the value counts what the transaction reads from here on. */
+export const heldMark = '/* held */';
 
 /** Waits for the next statement, to be sent with it. */
 interface UnreadStatement {
@@ -66,6 +72,8 @@ export interface DatabaseClientSettings {
 export class DatabaseClient extends WatchedClient {
   private beginning: string | null = null;
   private unread: UnreadStatement[] = [];
+  /** Counts what the transaction reads, when a request waits for it. */
+  private held: HeldBytes | undefined;
   private isSettingPrepared = false;
   private isGathering = false;
   private readonly namesStatements: boolean;
@@ -77,12 +85,18 @@ export class DatabaseClient extends WatchedClient {
 
   // @ts-expect-error -- one signature for the many of the class: they all come through here.
   override query(sent: unknown, values?: unknown, ...rest: unknown[]): unknown {
+    if (sent === heldMark) return this.countInto((values as HeldBytes[])[0]);
     const isUnread = typeof sent === 'string' && sent.startsWith(unreadMark);
     const statement = isUnread ? sent.slice(unreadMark.length) : sent;
     if (statementChannel.hasSubscribers) statementChannel.publish(told(statement, values, this.user, isUnread));
     const span = isTracing() ? statementSpan(textOf(statement)) : null;
     if (isUnread) return this.queryWithNext(statement as string, values, span);
     return span ? this.traced(span, statement, values, rest) : this.dispatch(statement, values, rest);
+  }
+
+  private countInto(held: HeldBytes | undefined): Promise<{ rows: unknown[] }> {
+    this.held = held;
+    return Promise.resolve({ rows: [] });
   }
 
   /** Sends reads in one piece; those under one setting, of statements that came before, as one transaction. */
@@ -129,7 +143,8 @@ export class DatabaseClient extends WatchedClient {
     const values = columns && plainValues(read.statement.values);
     if (name === undefined || !columns || !values) return null;
     const makeRow = rowMaker(columns, (type, format) => this.getTypeParser(type, format) as never);
-    return { read, known: { name, values, makeRow, answered: (error, rows) => read.answered(error, { rows }) } };
+    const { held } = read.statement;
+    return { read, known: { name, values, makeRow, held, answered: (error, rows) => read.answered(error, { rows }) } };
   }
 
   private traced(span: OpenSpan, statement: unknown, values: unknown, rest: unknown[]): unknown {
@@ -143,6 +158,7 @@ export class DatabaseClient extends WatchedClient {
     if (hasSetting(statement)) return this.queryWithSetting(statement, rest[0] as Callback);
     if (typeof statement === 'string' && this.opens(statement)) return Promise.resolve({ rows: [] });
     if (typeof statement === 'string' && undoes.test(statement)) this.forgetUnread();
+    if (typeof statement === 'string' && endsTransaction.test(statement)) this.held = undefined;
     if (this.unread.length > 0) return this.queryAfterUnread(statement, values, rest);
     if (this.beginning) return this.queryFirst(this.beginning, statement, values, rest);
     return this.send(statement, values, ...rest);
@@ -178,14 +194,15 @@ export class DatabaseClient extends WatchedClient {
     this.gather();
     const hasValues = Array.isArray(values) && values.length > 0;
     const name = typeof statement === 'string' && hasValues ? this.nameOf(statement) : null;
-    if (name)
-      return this.sendNamed({ name, text: statement as string, values: values as unknown[] }, rest[0] as Callback);
+    if (name || (this.held && typeof statement === 'string' && hasValues)) {
+      const query = { ...(name ? { name } : {}), text: statement as string, values: values as unknown[] };
+      return this.sendQuery(new QueryWithKnownColumns(query, this.held), rest[0] as Callback);
+    }
     const send = super.query as (...sent: unknown[]) => unknown;
     return send.call(this, statement, values, ...rest);
   }
 
-  private sendNamed(statement: pg.QueryConfig, callback: Callback | undefined): unknown {
-    const query = new QueryWithKnownColumns(statement);
+  private sendQuery(query: QueryWithKnownColumns, callback: Callback | undefined): unknown {
     const send = super.query as (...sent: unknown[]) => unknown;
     if (callback) return send.call(this, query, callback);
     const answer = new Promise((resolve, reject) => {
@@ -244,11 +261,12 @@ export class DatabaseClient extends WatchedClient {
   }
 
   /** The pool always gives a callback. */
-  private queryWithSetting({ text, values, setting }: StatementWithSetting, callback: Callback): void {
+  private queryWithSetting({ text, values, setting, held }: StatementWithSetting, callback: Callback): void {
     const query = new QueryWithSetting(
       { text, values, name: this.nameOf(text) ?? undefined },
       setting,
       this.namesStatements,
+      held,
     );
     if (this.namesStatements && !this.isSettingPrepared) {
       this.isSettingPrepared = true;
@@ -267,6 +285,7 @@ export class DatabaseClient extends WatchedClient {
 const opensTransaction = /^(begin|start transaction)\b/;
 const changesNoRow = /^(select|set)\b/;
 const undoes = /^rollback\b/i;
+const endsTransaction = /^(commit|rollback)$/i;
 /** As MikroORM writes what a session is to know. */
 const saysWhose = /^select set_config\('books\.[^;]*$/;
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { DriverQuery } from './known-columns.js';
+import type { HeldBytes } from './held-bytes.js';
+import { type DataRow, DriverQuery } from './known-columns.js';
 import { type Setting, settingStatement } from './query-with-setting.js';
 import type { RowMaker } from './row-makers.js';
 
@@ -8,6 +9,7 @@ export interface KnownRead {
   name: string;
   values: readonly (string | null)[];
   makeRow: RowMaker;
+  held?: HeldBytes | undefined;
   answered(error: Error | null, rows: unknown[]): void;
 }
 
@@ -19,6 +21,8 @@ export class GroupedReads extends DriverQuery {
   /** Which of the reads is answered; none while the setting is. */
   private current = -1;
   private found: unknown[] = [];
+  /** What refuses the rows of the current one. */
+  private refusal: Error | null = null;
 
   constructor(
     private readonly setting: Setting,
@@ -39,17 +43,26 @@ export class GroupedReads extends DriverQuery {
     return null;
   }
 
-  override handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+  override handleDataRow({ length, fields }: DataRow): void {
     const read = this.reads[this.current];
-    if (read) this.found.push(read.makeRow(fields));
+    if (!read || this.refusal) return;
+    try {
+      read.held?.add(length);
+      this.found.push(read.makeRow(fields));
+    } catch (error) {
+      this.refusal = error as Error;
+      this.found = [];
+    }
   }
 
   override handleCommandComplete(): void {
-    const [read, found] = [this.reads[this.current], this.found];
+    const { found, refusal } = this;
+    const read = this.reads[this.current];
     this.current += 1;
     if (!read) return;
     this.found = [];
-    read.answered(null, found);
+    this.refusal = null;
+    read.answered(refusal, found);
   }
 
   /** Is called once, by the server or for a connection that was lost, and nothing is called after it. */

@@ -1,8 +1,15 @@
 import pg from 'pg';
+import type { HeldBytes } from './held-bytes.js';
 import { rowMaker } from './row-makers.js';
 
 /** What a statement answers a row of, as the server told it. */
 type Columns = readonly pg.FieldDef[];
+
+/** A row as it came: its length in bytes, and the text of each column. */
+export interface DataRow {
+  length: number;
+  fields: readonly (string | null)[];
+}
 
 /** What pg's own query does with what comes in, which its types do not tell. */
 export const DriverQuery = pg.Query as unknown as new (
@@ -13,7 +20,7 @@ export const DriverQuery = pg.Query as unknown as new (
   submit(connection: pg.Connection): Error | null;
   prepare(connection: pg.Connection): void;
   handleRowDescription(message: { fields: Columns }): void;
-  handleDataRow(message: unknown): void;
+  handleDataRow(message: DataRow): void;
   handleCommandComplete(message: unknown, connection: pg.Connection): void;
   handleError(error: Error, connection: pg.Connection): void;
   handleReadyForQuery(connection: pg.Connection): void;
@@ -22,6 +29,7 @@ export const DriverQuery = pg.Query as unknown as new (
 /** What the driver makes of the rows. */
 interface DriverResult {
   fields: Columns;
+  rows: unknown[];
   parseRow(texts: readonly (string | null)[]): unknown;
   _types: { getTypeParser(type: number, format?: 'text'): (text: string) => unknown };
 }
@@ -42,12 +50,22 @@ function columnsOn(connection: pg.Connection): Map<string, Columns | null> {
 
 /**
  * A query that asks for the columns of a named statement once on a connection: as long as the statement is prepared there, the
- * server refuses to run it rather than answer other ones.
+ * server refuses to run it rather than answer other ones. `held` counts the rows as they come: of one that is too many, and of
+ * those after it, none is kept, and the query ends with what `held` throws.
  */
 export class QueryWithKnownColumns extends DriverQuery {
   private columns: Columns | null = null;
   declare private readonly _result: DriverResult;
   declare private _accumulateRows: boolean;
+  /** Why the driver passes over the rows that still come. */
+  declare private _canceledDueToError: unknown;
+
+  constructor(
+    query: pg.QueryConfig & { queryMode?: 'extended' },
+    private readonly held?: HeldBytes,
+  ) {
+    super(query);
+  }
 
   override prepare(connection: pg.Connection): void {
     const columns = this.name === undefined ? undefined : columnsOn(connection).get(this.name);
@@ -67,6 +85,17 @@ export class QueryWithKnownColumns extends DriverQuery {
   override handleRowDescription(message: { fields: Columns }): void {
     this.columns = message.fields;
     super.handleRowDescription(message);
+  }
+
+  override handleDataRow(message: DataRow): void {
+    if (this._canceledDueToError) return;
+    try {
+      this.held?.add(message.length);
+    } catch (error) {
+      this._canceledDueToError = error;
+      this._result.rows = [];
+    }
+    super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { QueryWithKnownColumns } from './known-columns.js';
+import type { HeldBytes } from './held-bytes.js';
+import { type DataRow, QueryWithKnownColumns } from './known-columns.js';
 
 /** What row-level security reads with `current_setting`: whose rows a statement is about. */
 export interface Setting {
@@ -24,8 +25,9 @@ export class QueryWithSetting extends QueryWithKnownColumns {
     query: pg.QueryConfig,
     private readonly setting: Setting,
     private readonly isNamed: boolean,
+    held?: HeldBytes,
   ) {
-    super({ ...query, queryMode: 'extended' });
+    super({ ...query, queryMode: 'extended' }, held);
   }
 
   override submit(connection: pg.Connection): Error | null {
@@ -42,7 +44,7 @@ export class QueryWithSetting extends QueryWithKnownColumns {
     }
   }
 
-  override handleDataRow(message: unknown): void {
+  override handleDataRow(message: DataRow): void {
     if (this.isSet) super.handleDataRow(message);
   }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely';
+import { Refusal } from '../contract/errors.js';
 import { withinShare } from './connection-shares.js';
-import { unreadMark } from './database-client.js';
+import { heldMark, unreadMark } from './database-client.js';
+import { type HeldBytes, heldBytesOf } from './held-bytes.js';
 import type { Setting } from './query-with-setting.js';
 import { readTogether } from './shared-reads.js';
 import { type Sql, sql } from './sql-text.js';
@@ -12,7 +14,8 @@ export { isSql, type Sql, sql } from './sql-text.js';
 
 /**
  * Runs SQL with bound parameters, inside the entity manager's transaction when it has one. Outside of it statements go
- * straight to the driver, which costs less. Throws MikroORM's exceptions (`UniqueConstraintViolationException`).
+ * straight to the driver, which costs less. Throws MikroORM's exceptions (`UniqueConstraintViolationException`), and what
+ * `HeldBytes` refuses.
  */
 export function query<T>(em: EntityManager, statement: Sql): Promise<T[]> {
   return answered(em, () => execute(em, statement));
@@ -38,6 +41,7 @@ async function answered<T>(em: EntityManager, execution: () => Promise<unknown[]
     if (pause) await pause;
     return rows as T[];
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw em
       .getPlatform()
       .getExceptionConverter()
@@ -48,14 +52,15 @@ async function answered<T>(em: EntityManager, execution: () => Promise<unknown[]
 async function execute(em: EntityManager, statement: Sql, together = false): Promise<unknown[]> {
   const { text, values } = statement.compile();
   if (em.isInTransaction()) {
-    const connection = await connectionOf(em.getKysely() as ControlledTransaction<unknown>);
+    const connection = await connectionOf(em);
     return (await connection.executeQuery(CompiledQuery.raw(text, values))).rows;
   }
   const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
   const setting = settingOf(em);
-  if (setting && together) return (await readTogether(pool, { text, values, setting })).rows;
+  const held = heldBytesOf(em);
+  if (setting && together) return (await readTogether(pool, { text, values, setting, held })).rows;
   const result = await (setting
-    ? withinShare(pool, setting.value, () => pool.query({ text, values, setting } as never))
+    ? withinShare(pool, setting.value, () => pool.query({ text, values, setting, held } as never))
     : pool.query(text, values));
   return (result as { rows: unknown[] }).rows;
 }
@@ -66,11 +71,21 @@ const connections = new WeakMap<object, DatabaseConnection>();
  * The connection of a transaction, on which statements go out in the order in which they are given, without waiting for each
  * other's answers: kysely sends one at a time. Throws when the transaction has ended: the connection may be another's by then.
  */
-async function connectionOf(transaction: ControlledTransaction<unknown>): Promise<DatabaseConnection> {
-  const known = connections.get(transaction) ?? (await transaction.getExecutor().provideConnection(async (own) => own));
+async function connectionOf(em: EntityManager): Promise<DatabaseConnection> {
+  const transaction = em.getKysely() as ControlledTransaction<unknown>;
+  const known = connections.get(transaction) ?? (await connectionFor(transaction, heldBytesOf(em)));
   assert(!transaction.isCommitted && !transaction.isRolledBack, 'the transaction has ended');
   connections.set(transaction, known);
   return known;
+}
+
+async function connectionFor(
+  transaction: ControlledTransaction<unknown>,
+  held: HeldBytes | undefined,
+): Promise<DatabaseConnection> {
+  const connection = await transaction.getExecutor().provideConnection(async (own) => own);
+  if (held) await connection.executeQuery(CompiledQuery.raw(heldMark, [held]));
+  return connection;
 }
 
 /** Whose rows the entity manager sees, as PostgreSQL is told; empty where it is told of nobody. */

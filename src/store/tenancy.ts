@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { calendarDayIn } from '../values/calendar.js';
 import { now } from '../values/clock.js';
 import type { Actor } from './actor.js';
+import { countInto, type HeldBytes } from './held-bytes.js';
 import { sendWithNext, sql } from './sql.js';
 
 /** Whose books a piece of work is about, and on whose behalf it is done. */
@@ -23,10 +24,11 @@ export interface Tenant {
 const ownerSetting = 'books.owner_id';
 const keyHashSetting = 'books.key_hash';
 
-/** A fresh entity manager that sees the rows of one owner, and no others. */
-export function actingFor(em: EntityManager, tenant: Tenant): EntityManager {
+/** A fresh entity manager that sees the rows of one owner, and no others. `held` counts what it reads, where a request waits. */
+export function actingFor(em: EntityManager, tenant: Tenant, held?: HeldBytes): EntityManager {
   const fork = seeing(em, tenant.ownerId);
   setTenant(fork, tenant);
+  if (held) countInto(fork, held);
   return fork;
 }
 

@@ -29,6 +29,24 @@ async function together(count: number, send: () => Promise<unknown>): Promise<vo
   await Promise.all(range(count).map(send));
 }
 
+/** Draft invoices with 25 lines of 10,000 characters each, made once. */
+let longest: Promise<void> | null = null;
+function longestInvoices(target: Target): Promise<void> {
+  longest ??= makeLongestInvoices(target);
+  return longest;
+}
+
+async function makeLongestInvoices({ data }: Target): Promise<void> {
+  const { createContact } = await data('mutation { createContact(input: {name: "Reader"}) { contact { id } } }');
+  const lines = range(25).map(() => ({ description: 'x'.repeat(10_000), quantity: 1, unitPriceCents: 1 }));
+  const input = { contactId: createContact.contact.id, issueDate: '2026-01-01', dueDate: '2026-02-01', lines };
+  for (let made = 0; made < longInvoices; made++) {
+    await data('mutation ($input: CreateInvoiceInput!) { createInvoice(input: $input) { invoice { id } } }', { input });
+  }
+}
+
+const longInvoices = 10;
+
 /** A posted invoice of 1,000 lines, made once. */
 let largest: Promise<string> | null = null;
 function largestInvoice(target: Target): Promise<string> {
@@ -176,6 +194,35 @@ const documents: Attack[] = [
   ),
   refusedDocument('a document of nothing', '', 'BAD_REQUEST'),
   refusedDocument('a document of type definitions', 'type A{a:Int} '.repeat(300), 'BAD_REQUEST', 'QUERY_TOO_COMPLEX'),
+];
+
+/** Of which each must be refused, and none hold the others up. */
+const refusedOfTexts = (name: string, query: string): Attack => ({
+  name,
+  run: async (target) => {
+    await longestInvoices(target);
+    await together(5, async () => assertRefused(await target.graphql(query), 'QUERY_TOO_COMPLEX', 'RATE_LIMITED'));
+  },
+});
+
+const newest = `invoices(first:${longInvoices}){nodes{`;
+const texts: Attack[] = [
+  refusedOfTexts(
+    'a few texts of 10,000 characters, again and again',
+    `{${newest}lines(first:25){${range(99)
+      .map((i) => `a${i}:description `)
+      .join('')}}}}}`,
+  ),
+  refusedOfTexts(
+    'ids of many lines whose texts nobody asks for',
+    `{${newest}${range(90)
+      .map((i) => `a${i}:lines(first:${25 + i}){id} `)
+      .join('')}}}}`,
+  ),
+  refusedOfTexts(
+    'a name of 900,000 characters for every field',
+    `{${newest}lines(first:25){${'x'.repeat(900_000)}:id}}}}`,
+  ),
 ];
 
 const prices: Attack[] = [
@@ -347,4 +394,4 @@ const prices: Attack[] = [
   },
 ];
 
-export const attacks: Attack[] = [...documents, ...prices];
+export const attacks: Attack[] = [...documents, ...texts, ...prices];

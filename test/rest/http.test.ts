@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import type { RequestDeadlines } from '../../src/api/request-deadlines.js';
+import { type RequestDeadlines, usualDeadlines } from '../../src/api/request-deadlines.js';
 import { type RunningServer, startServer } from '../../src/server.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 
@@ -172,7 +172,7 @@ describe('pages of other origins', () => {
 });
 
 describe('half a request', () => {
-  const deadlines: RequestDeadlines = { headMs: 300, bodyMs: 1_000, uploadBytes: 1_000 };
+  const deadlines: RequestDeadlines = { ...usualDeadlines, headMs: 300, bodyMs: 1_000, uploadBytes: 1_000 };
   let server: RunningServer;
   beforeAll(async () => {
     const { resources } = await testService();
