@@ -4,7 +4,7 @@ import { AmountFilter } from '../store/record-list.js';
 import { ShapedAs } from '../store/shaped-as.js';
 import { CalendarDate, Cents, Currency, Json, Quantity } from '../values/scalars.js';
 import { Commitment, CommitmentStatus, TaxTreatment } from './commitment.entity.js';
-import { metadataSchema } from './metadata.js';
+import { metadataDescription, metadataSchema } from './metadata.js';
 
 /** The fields of a commitment line. */
 @InputType({ description: 'A line of a commitment.' })
@@ -37,7 +37,7 @@ export class CommitmentLineInput {
   externalLineId?: string | null;
 
   @ShapedAs(metadataSchema)
-  @Field(() => Json, { nullable: true, description: 'Arbitrary key-value data, an object.' })
+  @Field(() => Json, { nullable: true, description: metadataDescription })
   metadata?: unknown;
 }
 
@@ -76,7 +76,7 @@ abstract class CommitmentFields {
   taxTreatment?: TaxTreatment | null;
 
   @ShapedAs(metadataSchema)
-  @Field(() => Json, { nullable: true, description: 'Arbitrary key-value data, an object.' })
+  @Field(() => Json, { nullable: true, description: metadataDescription })
   metadata?: unknown;
 }
 

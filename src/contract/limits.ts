@@ -65,6 +65,8 @@ export const limits = {
   jsonDepth: 20,
   textCharacters: 10_000,
   shortTextCharacters: 255,
+  /** Of the metadata of a record, as JSON: lists read it whatever is asked of them. */
+  metadataCharacters: 16_000,
   /** Documents that one document is split into; a file of more has no split proposed. */
   partsPerDocument: 50,
   linesPerDocument: 1_000,

@@ -96,6 +96,30 @@ describe('making a commitment', () => {
     expect(await stateOf(books)).toEqual(before);
   });
 
+  test('metadata is refused that lists would have to read a lot of, and kept up to that', async () => {
+    const ofSize = (characters: number) => ({ a: 'x'.repeat(9_000), b: 'y'.repeat(characters - 9_000 - 15) });
+    const input = (metadata: object) => ({ contactId: vendor, number: 'PO-LARGE', expectedTotalCents: 1, metadata });
+    const before = await stateOf(books);
+    const { errors } = await createCommitment(books, {
+      ...input(ofSize(16_001)),
+      lines: [{ description: 'Gravel', metadata: ofSize(16_001) }],
+    });
+    expect(errors[0]?.extensions.fields).toEqual([
+      { path: 'metadata', message: 'must have at most 16000 characters as JSON' },
+    ]);
+    expect(await stateOf(books)).toEqual(before);
+    const ofLine = await createCommitment(books, {
+      ...input({}),
+      lines: [{ description: 'Gravel', metadata: ofSize(16_001) }],
+    });
+    expect(ofLine.errors[0]?.extensions.fields).toEqual([
+      { path: 'lines.0.metadata', message: 'must have at most 16000 characters as JSON' },
+    ]);
+    expect(await stateOf(books)).toEqual(before);
+    const { data } = await createCommitment(books, input(ofSize(16_000)));
+    expect(data.createCommitment.commitment.metadata).toEqual(ofSize(16_000));
+  });
+
   test('what it cannot be without is not cleared, and the rest stays as it is', async () => {
     const { data } = await createCommitment(books, { contactId: vendor, number: nextNumber(), expectedTotalCents: 5 });
     const { id } = data.createCommitment.commitment;

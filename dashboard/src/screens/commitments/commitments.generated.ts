@@ -60,7 +60,7 @@ export type CommitmentLineChangeInput = {
   externalLineId?: string | null | undefined;
   /** The line to change; a new line without it. */
   id?: string | null | undefined;
-  /** Arbitrary key-value data, an object. */
+  /** Arbitrary key-value data, an object of at most 16000 characters as JSON. */
   metadata?: unknown;
   /** Last day of the line’s own window. */
   periodEnd?: string | null | undefined;
@@ -82,7 +82,7 @@ export type CommitmentLineInput = {
   description?: string | null | undefined;
   /** Identifier of the line in the source system; unique in the commitment. */
   externalLineId?: string | null | undefined;
-  /** Arbitrary key-value data, an object. */
+  /** Arbitrary key-value data, an object of at most 16000 characters as JSON. */
   metadata?: unknown;
   /** Last day of the line’s own window. */
   periodEnd?: string | null | undefined;
@@ -138,7 +138,7 @@ export type CreateCommitmentInput = {
   expectedTotalCents: number;
   /** The lines. */
   lines?: Array<CommitmentLineInput> | null | undefined;
-  /** Arbitrary key-value data, an object. */
+  /** Arbitrary key-value data, an object of at most 16000 characters as JSON. */
   metadata?: unknown;
   /** Notes. */
   notes?: string | null | undefined;
@@ -173,7 +173,7 @@ export type UpdateCommitmentInput = {
   id: string;
   /** Lines to add, change or remove; lines that are not named stay as they are. */
   lines?: Array<CommitmentLineChangeInput> | null | undefined;
-  /** Arbitrary key-value data, an object. */
+  /** Arbitrary key-value data, an object of at most 16000 characters as JSON. */
   metadata?: unknown;
   /** Notes. */
   notes?: string | null | undefined;
