@@ -70,6 +70,8 @@ export const limits = {
   /** Documents that one document is split into; a file of more has no split proposed. */
   partsPerDocument: 50,
   linesPerDocument: 1_000,
+  /** Of the descriptions of all lines that were read on one document, whose vendor writes what they like. */
+  readLinesCharacters: 256_000,
   itemsPerRequest: 1_000,
   searchHits: 50,
   /** Rows of a list by id that are looked at before an index is asked for what its conditions say. */

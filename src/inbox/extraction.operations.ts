@@ -97,7 +97,7 @@ export async function storeExtraction(
   if (!document) return;
   await takeMadePdf(em, document, madePdf);
   takeReadFields(document, storableFields(result.fields));
-  document.extractedLineItems = result.lineItems.flatMap(storableLine).slice(0, limits.linesPerDocument);
+  document.extractedLineItems = storableLines(result.lineItems);
   document.extractionMethod = result.method as ExtractionMethod | null;
   document.kind = result.kind as InvoiceDocumentKind;
   document.pdfPageCount = result.pageCount;
@@ -177,6 +177,15 @@ function storableValue(name: FieldName, value: string | number): string | number
     default:
       return shortText(String(value));
   }
+}
+
+/** Descriptions that are too long together are cut, each to its share: lists of the inbox read them with their documents. */
+function storableLines(read: ExtractionResult['lineItems']): ExtractedLineItem[] {
+  const lines = read.flatMap(storableLine).slice(0, limits.linesPerDocument);
+  const characters = lines.reduce((sum, { description }) => sum + description.length, 0);
+  if (characters <= limits.readLinesCharacters) return lines;
+  const share = Math.floor(limits.readLinesCharacters / lines.length);
+  return lines.map((line) => ({ ...line, description: line.description.slice(0, share).toWellFormed().trimEnd() }));
 }
 
 function storableLine(line: ExtractionResult['lineItems'][number]): ExtractedLineItem[] {

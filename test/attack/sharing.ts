@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { newKeyText } from '../../src/owners/api-key-text.js';
-import { plainInvoice, slowPage } from '../workers/hostile-pdfs.js';
+import { plainInvoice, slowPage, wordyInvoice } from '../workers/hostile-pdfs.js';
 import { type Attack, assertAnswered, assertRefused } from './frame/attack.js';
 import type { Target } from './frame/target.js';
 
@@ -123,6 +123,20 @@ export const attacks: Attack[] = [
       } finally {
         await dispatcher.close();
       }
+    },
+  },
+  {
+    name: 'a small document with lines of 10 MB',
+    run: async (target) => {
+      const id = await upload(target, target.apiKey, await wordyInvoice(9_990));
+      while (['received', 'extracting'].includes(await statusOf(target, target.apiKey, id))) await delay(pollMs);
+      const { invoiceDocument } = await target.data(
+        `{ invoiceDocument(id: "${id}") { extractedLineItems(first: 1000) { description } } }`,
+      );
+      const lengths = invoiceDocument.extractedLineItems.map(
+        (line: { description: string }) => line.description.length,
+      );
+      assert.deepEqual(lengths, Array(1_000).fill(256));
     },
   },
   {

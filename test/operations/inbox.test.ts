@@ -238,6 +238,24 @@ describe('extraction', () => {
     });
   });
 
+  test('cuts descriptions of lines that are too long together, and no others', async () => {
+    const line = { quantity: '1', unitPriceCents: 1, amountCents: 1 };
+    const described = async (descriptions: string[]) => {
+      const lineItems = descriptions.map((description) => ({ ...line, description }));
+      const id = await inbox.read({}, { lineItems });
+      const read = await inbox.document(id, 'extractedLineItems(first: 1000) { description }');
+      return read.extractedLineItems.map(({ description }: { description: string }) => description);
+    };
+    const few = Array(25).fill('x'.repeat(10_000));
+    expect(await described(few)).toEqual(few);
+    const many = Array(1_000).fill('y'.repeat(9_990));
+    expect(await described(['short', ...many])).toEqual(['short', ...Array(999).fill('y'.repeat(256))]);
+    expect(await described([...few, `${'z'.repeat(9_479)} ${'z'.repeat(500)}`])).toEqual([
+      ...Array(25).fill('x'.repeat(9_846)),
+      `${'z'.repeat(9_479)} ${'z'.repeat(366)}`,
+    ]);
+  });
+
   test('shows its progress while it runs, and only then', async () => {
     const id = await inbox.documentIn('extracting');
     const note = async (generation: number, page: number) =>

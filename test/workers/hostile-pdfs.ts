@@ -75,6 +75,27 @@ export async function heavyInvoice(megabytes: number): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false });
 }
 
+/** A small file with an e-invoice of 1,000 lines, each with a name of so many characters. */
+export async function wordyInvoice(characters: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await plainInvoice());
+  const money = (name: string, value: string) => `<cbc:${name} currencyID="USD">${value}</cbc:${name}>`;
+  const line = (id: number) =>
+    `<cac:InvoiceLine><cbc:ID>${id}</cbc:ID><cbc:InvoicedQuantity unitCode="C62">1</cbc:InvoicedQuantity>` +
+    `${money('LineExtensionAmount', '1.00')}<cac:Item><cbc:Name>${'n'.repeat(characters)}</cbc:Name></cac:Item>` +
+    `<cac:Price>${money('PriceAmount', '1.00')}</cac:Price></cac:InvoiceLine>`;
+  const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:';
+  const xml =
+    `<?xml version="1.0"?><Invoice xmlns="${ubl}Invoice-2" xmlns:cac="${ubl}CommonAggregateComponents-2" ` +
+    `xmlns:cbc="${ubl}CommonBasicComponents-2"><cbc:ID>W-1</cbc:ID><cbc:IssueDate>2026-11-01</cbc:IssueDate>` +
+    '<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>USD</cbc:DocumentCurrencyCode>' +
+    '<cac:AccountingSupplierParty><cac:Party><cac:PartyName><cbc:Name>Wordy Ltd</cbc:Name></cac:PartyName></cac:Party>' +
+    `</cac:AccountingSupplierParty><cac:LegalMonetaryTotal>${money('TaxExclusiveAmount', '1000.00')}` +
+    `${money('TaxInclusiveAmount', '1000.00')}${money('PayableAmount', '1000.00')}</cac:LegalMonetaryTotal>` +
+    `${Array.from({ length: 1_000 }, (_, index) => line(index + 1)).join('')}</Invoice>`;
+  await pdf.attach(Buffer.from(xml), 'factur-x.xml', { mimeType: 'text/xml' });
+  return pdf.save();
+}
+
 export async function plainInvoice(): Promise<Uint8Array> {
   return (await invoiceDocument()).save();
 }
