@@ -37,6 +37,7 @@ import {
 } from '../inbox/invoice-document.resolver.js';
 import { LearnedValueResolver } from '../inbox/learned-value.resolver.js';
 import { InboxOverviewResolver } from '../inbox/overview.resolver.js';
+import { PageOfWordsResolver } from '../inbox/page-words.resolver.js';
 import {
   DocumentMailResolver,
   IncomingMailResolver,
@@ -216,6 +217,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   BillAllocationsResolver,
   OverviewCommitmentsResolver,
   InvoiceDocumentResolver,
+  PageOfWordsResolver,
   BillDocumentResolver,
   DebitNoteDocumentResolver,
   VendorSuggestionResolver,

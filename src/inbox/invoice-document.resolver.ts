@@ -56,7 +56,7 @@ import {
   updateInvoiceDocument,
   uploadInvoiceDocument,
 } from './invoice-document.operations.js';
-import { PageOfWords, wordsOfPage } from './page-words.js';
+import { PageOfWords, pagesOfWords } from './page-words.js';
 import { possibleDuplicates } from './possible-duplicates.js';
 import { suggestVendors } from './vendor-suggestion.js';
 
@@ -262,7 +262,7 @@ export class InvoiceDocumentResolver {
     );
   }
 
-  @Costs(20)
+  @Costs(250)
   @FieldResolver(() => PageOfWords, {
     nullable: true,
     description:
@@ -274,7 +274,7 @@ export class InvoiceDocumentResolver {
     @Ctx() { em, loaders }: InboxContext,
   ): Promise<PageOfWords | null> {
     return loaders
-      .batch(`InvoiceDocument.words.${page}`, (ids: readonly number[]) => wordsOfPage(em, ids, page))
+      .batch(`InvoiceDocument.words.${page}`, (ids: readonly number[]) => pagesOfWords(em, ids, page))
       .load(id);
   }
 

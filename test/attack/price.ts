@@ -157,6 +157,13 @@ const documents: Attack[] = [
       .join('')}`,
     'QUERY_TOO_COMPLEX',
   ),
+  refusedDocument(
+    'a word of each of ten pages of a hundred documents',
+    `{invoiceDocuments(first:100){nodes{${range(10)
+      .map((i) => `a${i}:words(page:${i + 1}){words(first:1){x}} `)
+      .join('')}}}}`,
+    'QUERY_TOO_COMPLEX',
+  ),
   refusedDocument('500,000 empty lines', `{viewer{owner{id}}}${'\n'.repeat(500_000)}`, 'QUERY_TOO_COMPLEX'),
   refusedDocument('900,000 commas', `{viewer{owner{x}}}${','.repeat(900_000)}`, 'BAD_REQUEST'),
   refusedDocument('a comment of 900,000 characters', `#${'x'.repeat(900_000)}\n{nothing}`, 'BAD_REQUEST'),

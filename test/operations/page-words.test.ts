@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startBooks } from '../support/books.js';
+import { startBooks, testService } from '../support/books.js';
 import { InboxBooks } from '../support/inbox.js';
 
 /** The words of a document's pages, and the places of what was read and entered. */
@@ -112,6 +112,51 @@ test('recognised words say how sure recognition was', async () => {
   expect(await wordsOf(scanned, 1)).toEqual({ words: read });
   await inbox.finishReading(scanned, 1, {});
   expect(await wordsOf(scanned, 1)).toEqual({ words: read });
+});
+
+describe('a page of more than a request may read', () => {
+  const wordOf = (letter: string) => letter.repeat(7 * 1024 * 1024);
+  let large: string;
+  beforeAll(async () => {
+    large = await inbox.read();
+    const { operator } = await testService();
+    await operator.em.execute(
+      `update document_words set pages = jsonb_build_array(jsonb_build_object('width', 1, 'height', 2, 'words',
+        (select jsonb_agg(jsonb_build_array(repeat(letter, ${7 * 1024 * 1024}), 1, 2, 3, 4) order by letter)
+          from unnest(array['a','b','c','d','e','f','g','h','i','j']) letter))) where invoice_document_id = ?`,
+      [large],
+    );
+  });
+
+  const partOf = (part: string) =>
+    inbox.document(large, `words(page: 1) { page width height words(${part}) { text } }`);
+  const texts = async (part: string) =>
+    (await partOf(part)).words.words.map(({ text }: { text: string }) => [text[0], text.length]);
+
+  test('answers the part that is asked for, and reads no other', async () => {
+    const size = wordOf('x').length;
+    expect(await texts('first: 1')).toEqual([['a', size]]);
+    expect(await texts('first: 2, offset: 7')).toEqual([
+      ['h', size],
+      ['i', size],
+    ]);
+    expect(await texts('first: 500, offset: 9')).toEqual([['j', size]]);
+    expect(await texts('first: 1000, offset: 2147483647')).toEqual([]);
+  });
+
+  test('is refused as a whole', async () => {
+    const { data, errors } = await inbox.books.graphql(
+      'query ($id: ID!) { invoiceDocument(id: $id) { words(page: 1) { words(first: 10) { x } } } }',
+      { id: large },
+    );
+    expect([data, errors[0]?.extensions.code]).toEqual([null, 'QUERY_TOO_COMPLEX']);
+  });
+});
+
+test('a word that is longer than any is cut', async () => {
+  const long = { text: 'w'.repeat(300), x: 1, y: 2, width: 3, height: 4 };
+  const read = await inbox.read({}, { words: [{ page: 1, width: 400, height: 600, words: [long] }] });
+  expect((await wordsOf(read, 1)).words.words).toEqual([{ ...long, text: 'w'.repeat(255), confidence: null }]);
 });
 
 test('words of another owner’s document are not answered', async () => {
