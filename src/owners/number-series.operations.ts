@@ -3,7 +3,7 @@ import { FieldProblems } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { assignProvided } from '../store/changes.js';
 import { lockName, lockNameShared } from '../store/locks.js';
-import { isStandard, type NumberKind, numberAt, numberedRecords } from '../store/numbers.js';
+import { isStandard, type NumberKind, numberAt, numberedRecords, seriesLock } from '../store/numbers.js';
 import { find, lockWhere, newRecord, save } from '../store/records.js';
 import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, type Sql, sql } from '../store/sql.js';
@@ -81,8 +81,6 @@ export async function placesInSeries(
   );
   return new Set(found.map(({ place }) => place));
 }
-
-const seriesLock = 'number series';
 
 async function seriesOfAllKinds(em: EntityManager): Promise<NumberSeries[]> {
   const own = new Map((await find(em, NumberSeries, {})).map((series) => [series.kind as NumberKind, series]));

@@ -107,7 +107,7 @@ export async function insertInvoice(
   { lines, taxes }: TaxedLines,
   taken: TakenConstraints,
 ): Promise<void> {
-  const number = { property: 'invoiceNumber', numbering: numbering(em, 'invoice', invoice.issueDate) } as const;
+  const number = { property: 'invoiceNumber', numbering: await numbering(em, 'invoice', invoice.issueDate) } as const;
   const parts = { entity: InvoiceLine, records: lines, property: 'invoiceId' } as const;
   await insertNumbered(em, { entity: Invoice, record: invoice, number, parts }, taken);
   await saveTaxes(em, { invoiceId: invoice.id }, taxes);

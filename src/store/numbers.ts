@@ -1,6 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockNameShared } from './locks.js';
 import { query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
+
+/** Whoever gives numbers holds this lock together with others; only changing a series keeps them out. */
+export const seriesLock = 'number series';
 
 /** What is numbered: the standard prefix of its numbers, and where they stand. */
 export const numberedRecords = {
@@ -26,27 +30,29 @@ export interface NumberPattern {
 /**
  * The owner's next number of a kind (`INV-000001`) for a record of that day, without gaps: it is only taken when the
  * transaction commits, and until then the owner's next one of the same series waits. Call it as late in the operation as
- * possible (decisions section 5). The row of the series is locked before its numbers are, so that it does not change between.
+ * possible (decisions section 5).
  */
 export async function nextNumber(em: EntityManager, kind: NumberKind, day: string): Promise<string> {
   const [taken] = await query<{ number: string }>(
     em,
-    sql`with ${numbering(em, kind, day)} select number from numbered`,
+    sql`with ${await numbering(em, kind, day)} select number from numbered`,
   );
   return (taken as { number: string }).number;
 }
 
 /**
  * As `nextNumber`, as a part of a statement that writes the record too: common table expressions, of which `numbered` has the
- * number in its column `number`. The next record of the series waits for nothing but this statement and the commit.
+ * number in its column `number`. The next record of the series waits for nothing but this statement and the commit. Until then
+ * no series is changed: the lock is held before the statement begins, since one without a row has none that could be locked.
  */
-export function numbering(em: EntityManager, kind: NumberKind, day: string): Sql {
+export async function numbering(em: EntityManager, kind: NumberKind, day: string): Promise<Sql> {
+  await lockNameShared(em, seriesLock);
   const { ownerId } = tenantOf(em);
   const { prefix } = numberedRecords[kind];
   return sql`series as (
         select prefix || case when yearly then ${yearOf(day)} else '' end as prefix, start_number, digits,
           not ${isStandard(kind)} as has_runs
-        from number_series where owner_id = ${ownerId} and kind = ${kind} for share
+        from number_series where owner_id = ${ownerId} and kind = ${kind}
       ), run as (
         insert into number_runs (owner_id, kind, prefix, first_number, last_number)
         select ${ownerId}, ${kind}, prefix, start_number, start_number from series where has_runs

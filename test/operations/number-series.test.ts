@@ -1,5 +1,6 @@
+import { query, sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
-import { booksAreTampered } from '../support/books.js';
+import { booksAreTampered, testService } from '../support/books.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { problemsOf } from '../support/tie-out.js';
 
@@ -160,6 +161,28 @@ test('parallel requests leave no gap, whatever is changed meanwhile', async () =
   const numbers = await Promise.all([...created, ...changed.map((each) => each.then(() => numbered()))]);
   expect(new Set(numbers).size).toBe(15);
   expect(await problemsOf(await own.books.em(), own.books.ownerId)).toEqual([]);
+});
+
+test('what is numbered while the first change of a series waits is numbered as changed', async () => {
+  const em = (await testService()).operator.em.fork();
+  const waiting = sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`;
+  const until = async (count: number) => {
+    while ((await query(em, waiting)).length < count);
+  };
+  expect([await numbered(), await numbered()]).toEqual(['INV-000001', 'INV-000002']);
+  const atOnce = await em.fork().transactional(async (inProgress) => {
+    const held = sql`select from number_sequences where owner_id = ${own.books.ownerId} for update`;
+    await query(inProgress, held);
+    const changed = change({ start: 4 });
+    await until(1);
+    const created = [numbered(), numbered()];
+    await until(3);
+    return { changed, created };
+  });
+  expect(await atOnce.changed).toMatchObject({ nextNumber: 'INV-000004' });
+  expect((await Promise.all(atOnce.created)).sort()).toEqual(['INV-000004', 'INV-000005']);
+  expect(await numbered()).toBe('INV-000006');
 });
 
 test('a draft refused gives its number back; other owners count for themselves', async () => {

@@ -37,7 +37,7 @@ describe('round trips to PostgreSQL', () => {
   };
 
   test.each([
-    ['an invoice is made', async () => newInvoice, { statements: 10, waitedFor: 4 }],
+    ['an invoice is made', async () => newInvoice, { statements: 11, waitedFor: 4 }],
     ['an invoice is posted', post, { statements: 14, waitedFor: 4 }],
     ['a payment is applied', async () => apply, { statements: 10, waitedFor: 3 }],
     ['a contact is made with an Idempotency-Key', contactWithKey, { statements: 12, waitedFor: 5 }],
