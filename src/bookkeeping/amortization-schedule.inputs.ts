@@ -34,7 +34,7 @@ export class CreateAmortizationScheduleInput extends NewAmortization {
 
   @Field(() => Cents, {
     nullable: true,
-    description: 'What is spread. Defaults to the amount of the line, which it may not exceed.',
+    description: 'What is spread. Defaults to what no other schedule spreads of the line, which it may not exceed.',
   })
   amountCents?: number | null;
 
@@ -80,7 +80,7 @@ export class CreateFixedAssetInput extends NewAmortization {
   @Field(() => ID, { description: 'The expense account of the depreciation.' })
   expenseAccountId!: string;
 
-  @Field(() => Cents, { description: 'Its cost.' })
+  @Field(() => Cents, { description: 'Its cost: of a line of a bill not more than no other schedule has of it.' })
   costCents!: number;
 
   @Field(() => Cents, { nullable: true, description: 'What it is worth in the end. Defaults to 0.' })

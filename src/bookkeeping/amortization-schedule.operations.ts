@@ -3,8 +3,6 @@ import { ensure, FieldProblems } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { Account, AccountType } from '../ledger/account.entity.js';
 import { disposalPosting, type PostingLine } from '../ledger/posting.js';
-import { Bill, BillLine, BillStatus } from '../payables/bill.entity.js';
-import { Invoice, InvoiceLine, InvoiceStatus } from '../receivables/invoice.entity.js';
 import { find, findReferenced, get, lock, newRecord, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { addDays, addMonths, wholeMonths } from '../values/calendar.js';
@@ -27,6 +25,7 @@ import { ManualJournal, ManualJournalStatus } from './manual-journal.entity.js';
 import { createManualJournal, postManualJournal } from './manual-journal.operations.js';
 import { RecurringJournal } from './recurring-journal.entity.js';
 import { makeRecurringEntry, stageNext, stopEntries } from './recurring-journal.operations.js';
+import { checkAmount, sourceLine } from './source-line.js';
 
 const { ASSET, LIABILITY, REVENUE, EXPENSE } = AccountType;
 const { DEFERRED_REVENUE, DEPRECIATION } = AmortizationKind;
@@ -47,9 +46,8 @@ export async function createAmortizationSchedule(
   const balance = await accountFor(em, input, 'balanceAccountId', [isRevenue ? LIABILITY : ASSET], problems);
   const result = await accountFor(em, input, 'resultAccountId', [isRevenue ? REVENUE : EXPENSE], problems);
   const line = await sourceLine(em, input, kind, problems);
-  const totalCents = input.amountCents ?? line?.amountCents ?? 0;
-  const most = line?.amountCents ?? Number.MAX_SAFE_INTEGER;
-  problems.check(totalCents > 0 && totalCents <= most, 'amountCents', 'must be above 0, and not more than the line');
+  const totalCents = input.amountCents ?? line?.restCents ?? 0;
+  checkAmount(totalCents, line, 'amountCents', problems);
   const months = from <= to ? (wholeMonths(from, to) ?? null) : null;
   problems.check(from <= to, 'to', 'must not be before from');
   problems.check(basis === AmortizationBasis.DAYS || months !== null, 'to', 'must end a whole number of months');
@@ -95,11 +93,11 @@ export async function createFixedAsset(em: EntityManager, input: CreateFixedAsse
     : asset;
   const expense = await accountFor(em, input, 'expenseAccountId', [EXPENSE], problems);
   const residualCents = input.residualCents ?? 0;
-  problems.check(costCents > 0, 'costCents', 'must be above 0');
   problems.check(residualCents >= 0 && residualCents < costCents, 'residualCents', 'must be from 0 to below the cost');
   const fits = months >= 1 && months <= limits.amortizationMonths;
   problems.check(fits, 'months', `must be between 1 and ${limits.amortizationMonths}`);
   const line = await sourceLine(em, input, DEPRECIATION, problems);
+  checkAmount(costCents, line, 'costCents', problems);
   problems.refuse();
   const totalCents = costCents - residualCents;
   return schedule(em, planByMonths(totalCents, from, months), input.posts ?? true, null, {
@@ -302,57 +300,4 @@ async function accountFor<P extends string>(
   const fits = account.active && types.includes(account.accountType) && !account.isControl();
   problems.check(fits, path, `must be an active account of ${types.join(' or ')}, and none that documents keep`);
   return account.id;
-}
-
-interface SourceLine {
-  amountCents: number;
-  accountId: number | null;
-  issueDate: string;
-  currency: string;
-}
-
-/** The line of a posted document that is spread; null without one. */
-async function sourceLine(
-  em: EntityManager,
-  {
-    invoiceLineId,
-    billLineId,
-    currency,
-  }: { invoiceLineId?: string | null; billLineId?: string | null; currency?: string | null },
-  kind: AmortizationKind,
-  problems: FieldProblems,
-): Promise<SourceLine | null> {
-  const path = kind === DEFERRED_REVENUE ? 'invoiceLineId' : 'billLineId';
-  const other = kind === DEFERRED_REVENUE ? billLineId : invoiceLineId;
-  problems.check(!other, kind === DEFERRED_REVENUE ? 'billLineId' : 'invoiceLineId', 'does not go with this kind');
-  const given = kind === DEFERRED_REVENUE ? invoiceLineId : billLineId;
-  if (!given || other) return null;
-  const found = kind === DEFERRED_REVENUE ? await invoiceLine(em, given) : await billLine(em, given);
-  problems.check(found !== null, path, 'must be a line of a posted document');
-  problems.check(!currency || !found || found.currency === currency, 'currency', 'must be that of the document');
-  return found;
-}
-
-async function invoiceLine(em: EntityManager, id: string): Promise<SourceLine | null> {
-  const line = (await findReferenced(em, InvoiceLine, [id])).get(id);
-  const invoice = line && (await lock(em, Invoice, line.invoiceId, 'Invoice'));
-  if (!line || invoice?.status !== InvoiceStatus.POSTED) return null;
-  return {
-    amountCents: line.amountCents,
-    accountId: null,
-    issueDate: invoice.bookedOn ?? invoice.issueDate,
-    currency: invoice.currency,
-  };
-}
-
-async function billLine(em: EntityManager, id: string): Promise<SourceLine | null> {
-  const line = (await findReferenced(em, BillLine, [id])).get(id);
-  const bill = line && (await lock(em, Bill, line.billId, 'Bill'));
-  if (!line || bill?.status !== BillStatus.POSTED) return null;
-  return {
-    amountCents: line.amountCents,
-    accountId: line.accountId,
-    issueDate: bill.bookedOn ?? bill.issueDate,
-    currency: bill.currency,
-  };
 }

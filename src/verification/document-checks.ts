@@ -29,6 +29,7 @@ export const documentChecks: readonly Check[] = [
   { name: 'manual journals stand in the journal line by line', wrongRows: manualJournals },
   { name: 'opening balances equal their open items', wrongRows: openingBalances },
   { name: 'amortization schedules come to their whole', wrongRows: amortization },
+  { name: 'no line is spread more than once', wrongRows: spreadLines },
   { name: 'lines are quantity times unit price', wrongRows: lineAmounts },
   { name: 'invoice totals follow from their lines', wrongRows: invoiceTotals },
   { name: 'bill totals follow from their lines', wrongRows: (owned) => subtotals(owned, bills) },
@@ -264,6 +265,36 @@ function amortization(owned: Owned): Sql {
         and booked.account_id = s.balance_account_id
     where ${owned('e')} and e.manual_journal_id is not null
       and case s.kind when 'deferred_revenue' then 1 else -1 end * e.amount_cents is distinct from booked.cents`;
+}
+
+/**
+ * What schedules hold of each line of a document, against the line and the tax of its code that is not recovered. One that was
+ * ended holds what it has made entries of; all of it as long as the journal stands that put it on the balance sheet.
+ */
+function spreadLines(owned: Owned): Sql {
+  return sql`
+    with made as (
+      select e.owner_id, e.amortization_schedule_id as id, sum(e.amount_cents) as cents
+      from amortization_entries e join manual_journals j on j.owner_id = e.owner_id and j.id = e.manual_journal_id
+      where ${owned('e')} and j.status <> 'reversed' group by e.owner_id, e.amortization_schedule_id
+    ), held as (
+      select s.owner_id, s.invoice_line_id, s.bill_line_id, sum(case when s.status <> 'ended' or j.status = 'posted'
+        then coalesce(s.cost_cents, s.total_cents) else coalesce(made.cents, 0) end) as cents
+      from amortization_schedules s
+        left join manual_journals j on j.owner_id = s.owner_id and j.id = s.deferral_journal_id
+        left join made on made.owner_id = s.owner_id and made.id = s.id
+      where ${owned('s')} group by s.owner_id, s.invoice_line_id, s.bill_line_id
+    ), lines as (
+      select h.owner_id, format('line %s of invoice %s', l.id, l.invoice_id) as row, h.cents, l.amount_cents::bigint as whole
+      from held h join invoice_lines l on l.owner_id = h.owner_id and l.id = h.invoice_line_id
+      union all
+      select h.owner_id, format('line %s of bill %s', l.id, l.bill_id), h.cents, l.amount_cents::bigint + (
+        select coalesce(sum(t.non_recoverable_cents), 0) from document_tax_lines t
+        where t.owner_id = l.owner_id and t.bill_id = l.bill_id and t.tax_code_id = l.tax_code_id)
+      from held h join bill_lines l on l.owner_id = h.owner_id and l.id = h.bill_line_id
+    )
+    select owner_id, row, format('comes to %s, schedules spread %s', whole, cents) as problem
+    from lines where cents > whole`;
 }
 
 const settledFigures: readonly { document: Sql; figure: Sql; settlements: Sql; reference: Sql; name: string }[] = [

@@ -369,6 +369,116 @@ test('ending the recurring journal of a schedule ends the schedule', async () =>
   expect(await refusal(books, endSchedule, { id })).toBe('AMORTIZATION_NOT_ACTIVE');
 });
 
+describe('a line is spread once', () => {
+  const lineOf = async (books: TestBooks, kind: 'invoice' | 'bill', id: string): Promise<string> =>
+    (await made(books, `{ ${kind}(id: "${id}") { lines { id } } }`, {}))[kind].lines[0].id;
+  const refusedFields = async (books: TestBooks, text: string, input: object) => {
+    const lists = '{ amortizationSchedules { nodes { id } } manualJournals { nodes { id } } }';
+    const before = await made(books, lists, {});
+    const { errors } = await books.graphql(text, { input });
+    expect(await made(books, lists, {})).toEqual(before);
+    return errors[0]?.extensions.fields;
+  };
+  const message = 'must be above 0, and not more than what is left of the line';
+
+  test('an invoice’s, of which an ended schedule leaves what its reversed deferral frees', async () => {
+    const books = await startBooks();
+    const customer = await newContact(books, 'CUSTOMER');
+    const invoiceId = await postedInvoice(books, { contactId: customer, issueDate: '2026-01-01', amountCents: 1_200 });
+    const text =
+      'mutation ($input: CreateAmortizationScheduleInput!) { createAmortizationSchedule(input: $input) { amortizationSchedule { id totalCents } } }';
+    const input = {
+      kind: 'DEFERRED_REVENUE',
+      name: 'Service',
+      invoiceLineId: await lineOf(books, 'invoice', invoiceId),
+      balanceAccountId: await accountId(books, '2400'),
+      resultAccountId: await accountId(books, '4000'),
+      from: '2026-01-01',
+      to: '2026-12-31',
+    };
+    const first = await newSchedule(books, { ...input, amountCents: 700 });
+    expect(await refusedFields(books, text, { ...input, amountCents: 501 })).toEqual([
+      { path: 'amountCents', message },
+    ]);
+    const answers = await Promise.all([books.graphql(text, { input }), books.graphql(text, { input })]);
+    const totals = answers.map(({ data }) => data?.createAmortizationSchedule?.amortizationSchedule.totalCents ?? 0);
+    expect(totals.sort()).toEqual([0, 500]);
+    expect(await balances(books, '2026-01-01')).toMatchObject({ '2400': 1_200, '4000': 0 });
+    await made(books, 'mutation ($id: ID!) { endAmortizationSchedule(input: { id: $id }) { __typename } }', {
+      id: first,
+    });
+    expect(await refusedFields(books, text, input)).toEqual([{ path: 'amountCents', message }]);
+    const [deferral = {}] = await (await books.em()).execute<{ id?: number }[]>(
+      'select deferral_journal_id as id from amortization_schedules where owner_id = ? and id = ?',
+      [books.ownerId, first],
+    );
+    await made(books, 'mutation ($id: ID!) { reverseManualJournal(input: { id: $id }) { __typename } }', deferral);
+    const again = (await made(books, text, { input })).createAmortizationSchedule.amortizationSchedule;
+    expect(again.totalCents).toBe(700);
+    await expectBooksToTieOut(books);
+  });
+
+  test('a bill’s, as a fixed asset that costs its tax that is not recovered too', async () => {
+    const books = await startBooks();
+    const vendor = await newContact(books, 'VENDOR');
+    const code = await made(
+      books,
+      `mutation { createTaxCode(input: { code: "NR", name: "Not recovered", country: "DE", kind: STANDARD, recoverable: false,
+        ratePpm: 100000 }) { taxCode { id } } }`,
+      {},
+    );
+    const equipment = await accountId(books, '1500');
+    const line = { description: 'Car', quantity: 1, unitPriceCents: 1_000, accountId: equipment };
+    const bill = await made(
+      books,
+      'mutation ($input: CreateBillInput!) { createBill(input: $input) { bill { id lines { id } } } }',
+      {
+        input: {
+          contactId: vendor,
+          issueDate: '2026-01-01',
+          dueDate: '2026-01-01',
+          lines: [{ ...line, taxCodeId: code.createTaxCode.taxCode.id }],
+        },
+      },
+    );
+    const { id, lines } = bill.createBill.bill;
+    await made(books, 'mutation ($id: ID!) { postBill(input: { id: $id }) { __typename } }', { id });
+    const text = 'mutation ($input: CreateFixedAssetInput!) { createFixedAsset(input: $input) { __typename } }';
+    const input = {
+      name: 'Car',
+      assetAccountId: equipment,
+      expenseAccountId: await accountId(books, '6700'),
+      billLineId: lines[0].id,
+      costCents: 1_100,
+      from: '2026-01-01',
+      months: 11,
+    };
+    expect(await refusedFields(books, text, { ...input, costCents: 1_101 })).toEqual([{ path: 'costCents', message }]);
+    const asset = await newAsset(books, input);
+    expect(await refusedFields(books, text, { ...input, costCents: 1 })).toEqual([{ path: 'costCents', message }]);
+    setToday('2026-01-31');
+    await books.drain();
+    await made(books, 'mutation ($id: ID!) { endAmortizationSchedule(input: { id: $id }) { __typename } }', {
+      id: asset,
+    });
+    expect(await refusedFields(books, text, { ...input, costCents: 1_001 })).toEqual([{ path: 'costCents', message }]);
+    await newAsset(books, { ...input, costCents: 1_000, from: '2026-02-01', months: 10 });
+    const { operator } = await testService();
+    const execute = (costCents: number) =>
+      operator.em
+        .fork()
+        .execute(
+          `update amortization_schedules set cost_cents = ${costCents} where bill_line_id = ${lines[0].id} and status = 'active'`,
+        );
+    await execute(1_001);
+    expect(await problemsOf(operator.em.fork(), books.ownerId)).toEqual([
+      `no line is spread more than once: line ${lines[0].id} of bill ${id}: comes to 1100, schedules spread 1101`,
+    ]);
+    await execute(1_000);
+    expect(await problemsOf(operator.em.fork(), books.ownerId)).toEqual([]);
+  });
+});
+
 test('what does not fit is refused by its field, and nothing is made', async () => {
   const books = await startBooks();
   const [prepaid, rent, receivable] = [

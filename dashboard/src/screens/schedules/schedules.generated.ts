@@ -31,7 +31,7 @@ export type AmortizationStatus =
 
 /** Prepaid expenses or deferred revenue to spread: of a line of a posted invoice or bill, or an amount on an account. */
 export type CreateAmortizationScheduleInput = {
-  /** What is spread. Defaults to the amount of the line, which it may not exceed. */
+  /** What is spread. Defaults to what no other schedule spreads of the line, which it may not exceed. */
   amountCents?: number | null | undefined;
   /** The account that holds the rest: an asset, or a liability for deferred revenue. */
   balanceAccountId: string;
@@ -69,7 +69,7 @@ export type CreateFixedAssetInput = {
   assetAccountId: string;
   /** The line of the posted bill that it was bought with. */
   billLineId?: string | null | undefined;
-  /** Its cost. */
+  /** Its cost: of a line of a bill not more than no other schedule has of it. */
   costCents: number;
   /** Currency of all amounts. Defaults to that of the document, or to the owner’s. */
   currency?: string | null | undefined;
