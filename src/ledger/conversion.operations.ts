@@ -5,14 +5,19 @@ import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { convertedCents, type RateFraction } from '../values/money.js';
 import { type BaseAmount, baseAmounts, otherSide } from './base-amounts.js';
-import { bookEarlierClearedDifferences } from './exchange-clearing.operations.js';
-import { openShareInBase, realiseDifferences, realiseEarlierSettlements } from './exchange-difference.operations.js';
+import { bookEarlierClearedDifferences, hasEarlierClearedDifferences } from './exchange-clearing.operations.js';
+import {
+  earlierSettlements,
+  openShareInBase,
+  realiseDifferences,
+  realiseEarlierSettlements,
+} from './exchange-difference.operations.js';
 import type { JournalEntry } from './journal.entity.js';
 import { type BookedLine, baseAmountsLock, linesWithBase, writeEntry } from './journal.operations.js';
 import { unconvertedMonths } from './monthly-balances.js';
 import { periodLock } from './period.operations.js';
 import { appliesPrepayment, onBothSides, type PrepaidSettlement, prepaidSettlement } from './prepayments.js';
-import { hasNoBase, isUnconverted } from './unconverted-lines.js';
+import { hasNoBase } from './unconverted-lines.js';
 
 /** Entries of a currency whose lines have no base amounts, since no rate was known. */
 export interface CurrencyWithoutRates {
@@ -47,35 +52,61 @@ const batchSize = 200;
 
 /**
  * Gives entries after one of them, in the order of their ids, the base amounts of their days, in an entry of its own for each
- * and its reversal: what was written stays as it is. Answers the last entry looked at, null when there are no more.
+ * and its reversal: what was written stays as it is. Answers the last entry looked at, null when there are no more. Others are kept
+ * out only when there is something to do, which is read anew then.
  */
 export async function convertEntries(em: EntityManager, after: number): Promise<number | null> {
+  if (!(await isAnythingOpen(em, after))) return null;
   await lockNameShared(em, periodLock);
   await lockName(em, baseAmountsLock);
-  const entries = await openEntries(
-    em,
-    sql`e.id > ${after} and (rate.base_units is not null or e.reverses_id is not null or ${appliesPrepayment})`,
-  );
+  const entries = await openEntries(em, after);
   for (const entry of entries) await convert(em, entry);
   await realiseEarlierSettlements(em);
   await bookEarlierClearedDifferences(em);
   return entries.length < batchSize ? null : (entries.at(-1)?.id ?? null);
 }
 
-function openEntries(em: EntityManager, condition: Sql): Promise<OpenEntry[]> {
-  const { ownerId } = tenantOf(em);
+async function isAnythingOpen(em: EntityManager, after: number): Promise<boolean> {
+  if ((await openEntries(em, after)).length > 0) return true;
+  return (await earlierSettlements(em)).length > 0 || (await hasEarlierClearedDifferences(em));
+}
+
+/** Entries of a currency after one of them, with the rates of their days, that wait for base amounts which can be known. */
+function openEntries(em: EntityManager, after: number): Promise<OpenEntry[]> {
+  const { ownerId, currency } = tenantOf(em);
   return query(
     em,
-    sql`select e.id, e.entry_date as "entryDate", e.source_type as "sourceType", e.source_id as "sourceId", e.currency, e.memo,
-        e.reverses_id as "reversesId", rate.base_units as "baseUnits", rate.currency_units as "currencyUnits"
-      from journal_entries e left join lateral (
-          select base_units, currency_units from exchange_rates r
-          where r.owner_id = ${ownerId} and ${holdsOn(sql`e.currency`, sql`e.entry_date`)} order by day desc limit 1
-        ) rate on true
-      where e.owner_id = ${ownerId} and ${condition} and exists (
-        select from journal_lines l where l.owner_id = e.owner_id and l.entry_id = e.id and ${isUnconverted(em)})
+    sql`select ${entryWithRate} from (
+        select * from journal_entries
+        where owner_id = ${ownerId} and id > ${after} and currency <> ${currency}
+          and exists (select from ${unconvertedMonths(em)})
+        order by id offset 0 -- none is looked at twice, nor beyond the last that is answered
+      ) e ${rateOfEntry(em)} cross join lateral (
+        select from journal_lines l where l.owner_id = ${ownerId} and l.entry_id = e.id and ${hasNoBase} limit 1
+      ) l
+      where rate.base_units is not null or e.reverses_id is not null or ${appliesPrepayment}
       order by e.id limit ${batchSize}`,
   );
+}
+
+async function reversalOf(em: EntityManager, { id }: OpenEntry): Promise<OpenEntry | undefined> {
+  const [reversal] = await query<OpenEntry>(
+    em,
+    sql`select ${entryWithRate} from journal_entries e ${rateOfEntry(em)}
+      where e.owner_id = ${tenantOf(em).ownerId} and e.reverses_id = ${id}`,
+  );
+  return reversal;
+}
+
+const entryWithRate = sql`e.id, e.entry_date as "entryDate", e.source_type as "sourceType", e.source_id as "sourceId", e.currency,
+  e.memo, e.reverses_id as "reversesId", rate.base_units as "baseUnits", rate.currency_units as "currencyUnits"`;
+
+/** The rate that holds for an entry `e`, if any; stands after it in a FROM, as `rate`. */
+function rateOfEntry(em: EntityManager): Sql {
+  return sql`left join lateral (
+      select base_units, currency_units from exchange_rates r
+      where r.owner_id = ${tenantOf(em).ownerId} and ${holdsOn(sql`e.currency`, sql`e.entry_date`)} order by day desc limit 1
+    ) rate on true`;
 }
 
 async function convert(em: EntityManager, entry: OpenEntry): Promise<void> {
@@ -86,7 +117,7 @@ async function convert(em: EntityManager, entry: OpenEntry): Promise<void> {
   if (!amounts) return;
   await writeConversion(em, entry, lines, amounts);
   if (prepaid) await realiseDifferences(em, prepaid.role, entry.currency, [prepaid.settlement]);
-  const [reversal] = await openEntries(em, sql`e.reverses_id = ${entry.id}`);
+  const reversal = await reversalOf(em, entry);
   if (reversal) await convert(em, reversal);
 }
 

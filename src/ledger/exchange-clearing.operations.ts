@@ -91,6 +91,11 @@ export function bookEarlierClearedDifferences(em: EntityManager): Promise<void> 
   return bookClearedDifferences(em, sql`true`);
 }
 
+/** Whether that is left on any of them. */
+export async function hasEarlierClearedDifferences(em: EntityManager): Promise<boolean> {
+  return (await leftOnClearing(em, sql`true`)).length > 0;
+}
+
 const isOf = ({ type, id }: Source): Sql => sql`e.source_type = ${type} and e.source_id = ${id}`;
 
 /** What a document has left in base on a clearing account that holds nothing more of it. */

@@ -106,17 +106,26 @@ export interface SettledDocuments {
 
 export const settledDocuments = new Contributions<SettledDocuments>('documents that settle each other');
 
+interface EarlierSettlement extends Settlement {
+  role: SettlingRole;
+  currency: string;
+}
+
 /** Books differences of settlements that were made before both of their documents had base amounts. */
 export async function realiseEarlierSettlements(em: EntityManager): Promise<void> {
+  const alike = Map.groupBy(await earlierSettlements(em), ({ role, currency }) => `${role} ${currency}`);
+  for (const settlements of alike.values()) {
+    const [{ role, currency }] = settlements as [EarlierSettlement];
+    await realiseDifferences(em, role, currency, settlements);
+  }
+}
+
+/** Settlements of which no difference is booked, or not of the whole. */
+export async function earlierSettlements(em: EntityManager): Promise<EarlierSettlement[]> {
   const { ownerId, currency: baseCurrency } = tenantOf(em);
+  const found: EarlierSettlement[] = [];
   for (const { role, statement } of settledDocuments) {
-    const open = await query<{
-      debit: LedgerDocument;
-      credit: LedgerDocument;
-      currency: string;
-      amountCents: number;
-      day: string;
-    }>(
+    const open = await query<Omit<EarlierSettlement, 'role'>>(
       em,
       sql`select jsonb_build_array(s.debit_type, s.debit_id) as debit, jsonb_build_array(s.credit_type, s.credit_id) as credit,
           s.currency, (sum(s.cents) - coalesce(min(known.cents), 0))::bigint as "amountCents", max(s.day)::date as day
@@ -128,9 +137,9 @@ export async function realiseEarlierSettlements(em: EntityManager): Promise<void
         where s.currency <> ${baseCurrency} group by s.debit_type, s.debit_id, s.credit_type, s.credit_id, s.currency
         having sum(s.cents) > coalesce(min(known.cents), 0) order by max(s.day), s.debit_id, s.credit_id`,
     );
-    for (const [currency, settlements] of Map.groupBy(open, (settlement) => settlement.currency))
-      await realiseDifferences(em, role, currency, settlements);
+    found.push(...open.map((settlement) => ({ ...settlement, role })));
   }
+  return found;
 }
 
 /** What a part of a document was booked at that is not settled yet; null when that is not known. */
@@ -184,12 +193,16 @@ async function openInBase(
             case when bool_and(coalesce(l.base_debit_cents, c.base_debit_cents) is not null) then
               sum(coalesce(l.base_debit_cents + l.base_credit_cents, c.base_debit_cents + c.base_credit_cents))
             end::bigint as base_cents
-          from journal_entries e
-            join journal_lines l on l.owner_id = e.owner_id and l.entry_id = e.id
-            join accounts a on a.owner_id = l.owner_id and a.id = l.account_id
-            left join journal_lines c on c.owner_id = l.owner_id and c.converts_id = l.id
-          where e.owner_id = ${ownerId} and e.source_type = d.type and e.source_id = d.id
-            and e.kind in ('posting', 'payment') and a.role = ${role}
+          from (
+              select id from journal_entries where owner_id = ${ownerId} and source_type = d.type and source_id = d.id
+                and kind in ('posting', 'payment') offset 0 -- as in hasNoBase
+            ) e cross join lateral (
+              select * from journal_lines where owner_id = ${ownerId} and entry_id = e.id
+                and account_id in (select id from accounts where owner_id = ${ownerId} and role = ${role}) offset 0
+            ) l left join lateral (
+              select base_debit_cents, base_credit_cents from journal_lines
+              where owner_id = ${ownerId} and converts_id = l.id offset 0
+            ) c on true
         ) b
         -- What applies a prepayment debits one account and credits the other, and is settled on each by itself.
         cross join lateral (
