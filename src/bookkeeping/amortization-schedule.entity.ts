@@ -139,6 +139,23 @@ export class AmortizationSchedule extends OwnedRecord {
     this.endedAt = now();
   }
 
+  /** disposed → active. */
+  takeBackDisposal(): void {
+    this.status = AmortizationStatus.ACTIVE;
+    this.disposedOn = null;
+    this.disposalJournalId = null;
+    this.endedAt = null;
+  }
+
+  /** Depreciation of an asset is part of its disposal. Throws AMORTIZATION_NOT_ACTIVE. */
+  ensureNotDisposed(): void {
+    ensure(
+      this.status !== AmortizationStatus.DISPOSED,
+      'AMORTIZATION_NOT_ACTIVE',
+      `Amortization schedule ${this.id} is disposed: reverse the journal of the disposal first`,
+    );
+  }
+
   /** Throws AMORTIZATION_NOT_ACTIVE. */
   ensureActive(): void {
     ensure(

@@ -165,6 +165,8 @@ export async function disposeFixedAsset(
     : 0;
   const gainAccountId = await accountFor(em, input, 'gainOrLossAccountId', [REVENUE, EXPENSE], problems);
   problems.refuse();
+  // No job makes an entry meanwhile, nor does anybody reverse one: that locks the asset.
+  await lock(em, RecurringJournal, asset.recurringJournalId, 'Recurring journal');
   await makeEntriesThrough(em, asset, disposedOn);
   const doneCents = await depreciatedBy(em, asset, disposedOn);
   const { costCents, assetAccountId } = asset;

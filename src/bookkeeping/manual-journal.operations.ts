@@ -2,13 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AttachmentResource } from '../attachments/attachment.entity.js';
 import { detachFiles } from '../attachments/attachment.operations.js';
 import { ensure, FieldProblems } from '../contract/errors.js';
-import { reverseEntries, writeEntry } from '../ledger/journal.operations.js';
+import { writeEntry } from '../ledger/journal.operations.js';
 import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
 import { find, lock, newRecord, remove, save } from '../store/records.js';
-import { tenantOf, today } from '../store/tenancy.js';
-import { latestDay } from '../values/calendar.js';
+import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { sumCents } from '../values/money.js';
 import { AmortizationEntry } from './amortization-schedule.entity.js';
@@ -18,7 +17,6 @@ import type {
   CreateManualJournalInput,
   DeleteManualJournalInput,
   PostManualJournalInput,
-  ReverseManualJournalInput,
   UpdateManualJournalInput,
 } from './manual-journal.inputs.js';
 import { RecurringJournal } from './recurring-journal.entity.js';
@@ -90,27 +88,6 @@ export async function postManualJournal(em: EntityManager, { id }: PostManualJou
   return journal;
 }
 
-/**
- * posted → reversed, on the day asked for: by default the later of today and its own. Throws NOT_FOUND,
- * MANUAL_JOURNAL_NOT_POSTED, VALIDATION_FAILED, PERIOD_CLOSED. Event books.manual_journal.reversed.
- */
-export async function reverseManualJournal(
-  em: EntityManager,
-  input: ReverseManualJournalInput,
-): Promise<ManualJournal> {
-  const journal = await lock(em, ManualJournal, input.id, 'Manual journal');
-  const day = input.reversedOn ?? latestDay(journal.entryDate, today(em));
-  const problems = new FieldProblems();
-  problems.check(day >= journal.entryDate, 'reversedOn', `must not be before ${journal.entryDate}`);
-  problems.refuse();
-  journal.reverse(day);
-  await save(em, ManualJournal, journal);
-  const memo = `Journal ${journal.journalNumber} reversed`;
-  await reverseEntries(em, { type: 'manual_journal', id: journal.id }, day, memo);
-  await emit(em, 'books.manual_journal.reversed', manualJournalEvent(journal));
-  return journal;
-}
-
 /** The lines of a journal, by position. */
 export function linesOf(em: EntityManager, journal: ManualJournal): Promise<ManualJournalLine[]> {
   return find(em, ManualJournalLine, { manualJournalId: journal.id }, ['position', 'id']);
@@ -152,6 +129,7 @@ function sumOfDebits(lines: readonly { debitCents: number }[]): number | null {
   return sumCents(lines.map(({ debitCents }) => debitCents));
 }
 
-function manualJournalEvent({ id, journalNumber, recurringJournalId }: ManualJournal) {
+/** What events of a journal say. */
+export function manualJournalEvent({ id, journalNumber, recurringJournalId }: ManualJournal) {
   return { manual_journal_id: id, journal_number: journalNumber ?? '', recurring_journal_id: recurringJournalId };
 }

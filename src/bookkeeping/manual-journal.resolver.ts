@@ -16,6 +16,7 @@ import { recordList } from '../store/record-list.js';
 import { RequiresScope } from '../store/scope.js';
 import { sql } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
+import { reverseManualJournal } from './journal-reversal.operations.js';
 import { ManualJournal, ManualJournalLine, ManualJournalStatus } from './manual-journal.entity.js';
 import {
   BulkDeleteManualJournalsInput,
@@ -33,7 +34,6 @@ import {
   createManualJournal,
   deleteManualJournal,
   postManualJournal,
-  reverseManualJournal,
   updateManualJournal,
 } from './manual-journal.operations.js';
 
@@ -160,7 +160,7 @@ export class ManualJournalResolver {
 
   @Mutation(() => ManualJournalPayload, {
     description:
-      'Reverses a posted journal. Refused with MANUAL_JOURNAL_NOT_POSTED, PERIOD_CLOSED. Event books.manual_journal.reversed.',
+      'Reverses a posted journal; with that of a disposal, the fixed asset is depreciated again. Refused with MANUAL_JOURNAL_NOT_POSTED, PERIOD_CLOSED, and AMORTIZATION_NOT_ACTIVE for an entry of an asset that was disposed of. Event books.manual_journal.reversed.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async reverseManualJournal(

@@ -55,4 +55,10 @@ export class RecurringJournal extends OwnedRecord {
     this.nextOn = null;
     this.endedAt = now();
   }
+
+  /** Goes on after all, with an entry of this day; null when all are made. */
+  resume(nextOn: string | null): void {
+    this.nextOn = nextOn;
+    this.endedAt = null;
+  }
 }

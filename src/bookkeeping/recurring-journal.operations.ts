@@ -64,6 +64,14 @@ export async function stopEntries(em: EntityManager, id: string): Promise<Recurr
   return schedule;
 }
 
+/** Makes entries of a plan again that was ended before its time, from the first on that is not made. */
+export async function resumeEntries(em: EntityManager, recurringJournalId: number): Promise<void> {
+  const recurring = await lock(em, RecurringJournal, recurringJournalId, 'Recurring journal');
+  recurring.resume(await nextPlannedDay(em, recurring));
+  await save(em, RecurringJournal, recurring);
+  await stageNext(em, recurring);
+}
+
 /**
  * Makes the entry of a schedule whose day has come, and stages the next. One that cannot be posted (its period is closed, an
  * account is archived) stays a draft, for a person to decide. Nothing happens to a schedule that has ended since.

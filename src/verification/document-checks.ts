@@ -30,6 +30,7 @@ export const documentChecks: readonly Check[] = [
   { name: 'opening balances equal their open items', wrongRows: openingBalances },
   { name: 'amortization schedules come to their whole', wrongRows: amortization },
   { name: 'no line is spread more than once', wrongRows: spreadLines },
+  { name: 'disposals book out what was depreciated', wrongRows: disposals },
   { name: 'lines are quantity times unit price', wrongRows: lineAmounts },
   { name: 'invoice totals follow from their lines', wrongRows: invoiceTotals },
   { name: 'bill totals follow from their lines', wrongRows: (owned) => subtotals(owned, bills) },
@@ -295,6 +296,29 @@ function spreadLines(owned: Owned): Sql {
     )
     select owner_id, row, format('comes to %s, schedules spread %s', whole, cents) as problem
     from lines where cents > whole`;
+}
+
+/** The depreciation that each disposal books out, against the entries of the asset that are posted. */
+function disposals(owned: Owned): Sql {
+  return sql`
+    with done as (
+      select e.owner_id, e.amortization_schedule_id as id, sum(e.amount_cents) as cents
+      from amortization_entries e join manual_journals j on j.owner_id = e.owner_id and j.id = e.manual_journal_id
+      where ${owned('e')} and j.status = 'posted' group by e.owner_id, e.amortization_schedule_id
+    )
+    select s.owner_id, format('amortization schedule %s', s.id) as row,
+      format('depreciated %s, its disposal is %s and books out %s', coalesce(done.cents, 0), j.status, out.cents) as problem
+    from amortization_schedules s
+      join manual_journals j on j.owner_id = s.owner_id and j.id = s.disposal_journal_id
+      left join done on done.owner_id = s.owner_id and done.id = s.id
+      cross join lateral (
+        select coalesce(sum(l.debit_cents), 0) as cents, case when done.cents is null then count(*) = 0
+          else coalesce(bool_or(l.debit_cents::bigint = done.cents), false) end as is_whole
+        from manual_journal_lines l
+        where l.owner_id = j.owner_id and l.manual_journal_id = j.id and l.account_id = s.balance_account_id
+          and l.debit_cents > 0
+      ) out
+    where ${owned('s')} and s.status = 'disposed' and (j.status <> 'posted' or not out.is_whole)`;
 }
 
 const settledFigures: readonly { document: Sql; figure: Sql; settlements: Sql; reference: Sql; name: string }[] = [

@@ -253,6 +253,97 @@ test('of two disposals at once one is made', async () => {
   await expectBooksToTieOut(books);
 });
 
+describe('depreciation of an asset that was disposed of', () => {
+  const reverse = 'mutation ($id: ID!) { reverseManualJournal(input: { id: $id }) { manualJournal { status } } }';
+  /** Disposed of at a loss, after 300.00 were depreciated. */
+  const disposed = async (books: TestBooks) => {
+    const vendor = await newContact(books, 'VENDOR');
+    await postedBill(books, { contactId: vendor, issueDate: '2026-01-01', amountCents: 120_000, account: '1500' });
+    const id = await computer(books);
+    setToday('2026-03-31');
+    await books.drain();
+    const input = { id, disposedOn: '2026-03-31', gainOrLossAccountId: await accountId(books, '6750') };
+    return { id, input };
+  };
+  const disposalOf = async (books: TestBooks, id: string) =>
+    (
+      await (
+        await books.em()
+      ).execute<{ id: number }[]>(
+        'select disposal_journal_id as id from amortization_schedules where owner_id = ? and id = ?',
+        [books.ownerId, id],
+      )
+    )[0]?.id;
+
+  test('is not reversed, before the disposal is: then the asset is active again, and its plan goes on', async () => {
+    const books = await startBooks();
+    const { id, input } = await disposed(books);
+    await made(books, dispose, { input });
+    const { entries } = await shown(books, id);
+    const before = await balances(books, '2026-12-31');
+    expect(await refusal(books, reverse, { id: entries[0].manualJournal.id })).toBe('AMORTIZATION_NOT_ACTIVE');
+    expect(await balances(books, '2026-12-31')).toEqual(before);
+    expect(await shown(books, id)).toMatchObject({ status: 'DISPOSED', doneCents: 30_000 });
+    await made(books, reverse, { id: String(await disposalOf(books, id)) });
+    expect(await shown(books, id)).toMatchObject({
+      status: 'ACTIVE',
+      disposedOn: null,
+      endedAt: null,
+      recurringJournal: { nextOn: '2026-04-30', madeCount: 3 },
+    });
+    setToday('2026-04-30');
+    await books.drain();
+    expect(await shown(books, id)).toMatchObject({ doneCents: 40_000, remainingCents: 80_000 });
+    await made(books, reverse, { id: entries[0].manualJournal.id });
+    await made(books, dispose, { input: { ...input, disposedOn: '2026-04-30' } });
+    expect(await balances(books, '2026-04-30')).toEqual({ '1500': 0, '2000': 120_000, '6750': 90_000, '6900': 30_000 });
+    await expectBooksToTieOut(books);
+  });
+
+  test('is reversed or booked out, of both at once', async () => {
+    const books = await startBooks();
+    const { id, input } = await disposed(books);
+    const { entries } = await shown(books, id);
+    const answers = await Promise.all([
+      books.graphql(dispose, { input }),
+      ...entries.slice(0, 3).map((entry: Entry) => books.graphql(reverse, { id: entry.manualJournal?.id })),
+    ]);
+    expect(answers[0]?.errors).toEqual([]);
+    const reversals = answers.slice(1).map(({ errors }) => errors[0]?.extensions.code ?? 'reversed');
+    const reversed = reversals.filter((code) => code === 'reversed').length;
+    expect(reversals.filter((code) => code === 'AMORTIZATION_NOT_ACTIVE')).toHaveLength(3 - reversed);
+    expect(await balances(books, '2026-03-31')).toEqual({
+      '1500': 0,
+      '2000': 120_000,
+      '6750': 90_000 + 10_000 * reversed,
+      '6900': 30_000 - 10_000 * reversed,
+    });
+    await expectBooksToTieOut(books);
+  });
+
+  test('is what books:verify holds the disposal against', async () => {
+    const books = await startBooks();
+    const { id, input } = await disposed(books);
+    await made(books, dispose, { input });
+    const { operator } = await testService();
+    const problems = () => problemsOf(operator.em.fork(), books.ownerId);
+    const [entry] = (await shown(books, id)).entries;
+    const change = (status: string, day: string) =>
+      operator.em
+        .fork()
+        .execute(
+          `update manual_journals set status = '${status}', reversed_at = ${day}, reversed_on = ${day} where id = ${entry.manualJournal.id}`,
+        );
+    expect(await problems()).toEqual([]);
+    await change('reversed', "'2026-03-31'");
+    expect(await problems()).toContain(
+      `disposals book out what was depreciated: amortization schedule ${id}: depreciated 20000, its disposal is posted and books out 30000`,
+    );
+    await change('posted', 'null');
+    expect(await problems()).toEqual([]);
+  });
+});
+
 interface Refused {
   extensions: { code: string };
 }
