@@ -121,9 +121,8 @@ async function baseAmountsOf(
 }
 
 /**
- * Reverses, on the given day, every entry of a document that is not reversed yet, none before its own day. Bank
- * reconciliations that cover one of
- * them no longer hold: they are invalidated. Base amounts are those of what is reversed, whatever the rate of the day.
+ * Reverses, on the given day, every entry of a document that is not reversed yet, none before its own day: exchange differences of
+ * days that were closed are booked later. Bank reconciliations that cover one of them no longer hold: they are invalidated. Base amounts are those of what is reversed, whatever the rate of the day.
  * Throws PERIOD_CLOSED when the day is in a closed period.
  */
 export async function reverseEntries(
@@ -145,10 +144,11 @@ export async function reverseEntries(
     entries.map((entry) => entry.id),
   );
   for (const entry of entries) {
-    assert(entry.entryDate <= entryDate, 'nothing is reversed before it counts');
+    const isLater = entry.kind === 'exchange_difference' && entry.entryDate > entryDate;
+    assert(isLater || entry.entryDate <= entryDate, 'nothing is reversed before it counts');
     const lines = await linesWithBase(em, entry.id);
     await writeEntry(em, {
-      entryDate,
+      entryDate: isLater ? entry.entryDate : entryDate,
       kind: 'reversal',
       sourceType: source.type,
       sourceId: source.id,

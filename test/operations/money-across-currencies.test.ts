@@ -114,6 +114,28 @@ describe('a transfer', () => {
     expect(await onClearing()).toBe(0);
   });
 
+  test('whose rate came after its period was closed takes its difference back on the day that has it', async () => {
+    const { id } = await transfer({
+      ...{ currency: 'GBP', amountCents: 10_000, toAmountCents: 12_000 },
+      transactionDate: '2026-03-20',
+    });
+    await own.run('closePeriod', { through: '2026-04-30' }, 'closedThrough');
+    await rate('2026-03-20', '1.30', 'GBP');
+    await own.books.drain();
+    await own.run('reopenPeriod', { through: '2026-03-01' }, 'closedThrough');
+    await own.run('voidBankTransaction', { id, voidedOn: '2026-03-25' }, '__typename');
+    const all: [string, ...unknown[]][] = await entries('BANK_TRANSACTION', id);
+    expect(all.filter(([name]) => !name.startsWith('CONVERSION'))).toEqual([
+      ['PAYMENT 2026-03-20 GBP', ['1060', 10_000, 13_000], ['1000', -10_000, -13_000]],
+      ['PAYMENT 2026-03-20 USD', ['1010', 12_000, 12_000], ['1060', -12_000, -12_000]],
+      ['EXCHANGE_DIFFERENCE 2026-05-01 GBP', ['1060', 0, -1_000], ['6070', 0, 1_000]],
+      ['REVERSAL 2026-03-25 GBP', ['1060', -10_000, -13_000], ['1000', 10_000, 13_000]],
+      ['REVERSAL 2026-03-25 USD', ['1010', -12_000, -12_000], ['1060', 12_000, 12_000]],
+      ['REVERSAL 2026-05-01 GBP', ['1060', 0, 1_000], ['6070', 0, -1_000]],
+    ]);
+    expect(await onClearing()).toBe(0);
+  });
+
   test('that says half of it is refused', async () => {
     const both = {
       fromAccountId: own.account('1000'),
