@@ -4,7 +4,7 @@ import { lockName, lockNameShared } from '../store/locks.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { convertedCents, type RateFraction } from '../values/money.js';
-import { type BaseAmount, baseAmounts, otherSide } from './base-amounts.js';
+import { type BaseAmount, baseAmounts, onDebitSide, otherSide } from './base-amounts.js';
 import { bookEarlierClearedDifferences, hasEarlierClearedDifferences } from './exchange-clearing.operations.js';
 import {
   earlierSettlements,
@@ -130,12 +130,16 @@ async function amountsOfPrepayment(
   return onBothSides(lines, await openShareInBase(em, role, document, settlement.amountCents));
 }
 
-/** A reversal takes what it reverses back at the rate of then. */
+/**
+ * A reversal takes what it reverses back at the rate of then. What is worth more than can be carried is nothing in base once it
+ * is reversed, and so is its reversal; until then it waits.
+ */
 async function amountsFor(
   em: EntityManager,
-  { currency, reversesId, baseUnits, currencyUnits }: OpenEntry,
+  entry: OpenEntry,
   lines: readonly BookedLine[],
 ): Promise<BaseAmount[] | null> {
+  const { currency, reversesId, baseUnits, currencyUnits } = entry;
   if (reversesId !== null) {
     const reversed = await linesWithBase(em, reversesId);
     const known = reversed.flatMap(({ base }) => (base ? [otherSide(base)] : []));
@@ -143,7 +147,10 @@ async function amountsFor(
   }
   if (baseUnits === null || currencyUnits === null) return null;
   const rate: RateFraction = { baseUnits, currencyUnits };
-  return baseAmounts(lines, (cents) => convertedCents(cents, rate, { from: currency, to: tenantOf(em).currency }));
+  const to = tenantOf(em).currency;
+  const amounts = baseAmounts(lines, (cents) => convertedCents(cents, rate, { from: currency, to }));
+  if (amounts !== null || !(await reversalOf(em, entry))) return amounts;
+  return lines.map(() => onDebitSide(0));
 }
 
 async function writeConversion(

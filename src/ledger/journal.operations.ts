@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sealOfEntry } from '../audit/chained-records.js';
 import { ensure } from '../contract/errors.js';
 import { rateOn } from '../currencies/rates.js';
-import { staging } from '../outbox/stage.js';
+import { stage, staging } from '../outbox/stage.js';
+import type { Row } from '../store/columns.js';
 import { lockNameShared } from '../store/locks.js';
 import { rows } from '../store/rows.js';
 import { query, sql } from '../store/sql.js';
@@ -39,8 +40,8 @@ interface NewJournalLine extends PostingLine {
  * Writes one balanced entry and answers its id; null when there is nothing to post (a zero-total document).
  * In another currency than the owner's its lines get base amounts, at the rate of its day, when there is one.
  * Stages its place in the owner's chain. `held` is the owner with its periods held, where the caller has it. Throws
- * PERIOD_CLOSED when the day is in a closed period, ACCOUNT_ARCHIVED when an account takes no new postings; what was booked
- * to it can be reversed.
+ * PERIOD_CLOSED when the day is in a closed period, ACCOUNT_ARCHIVED when an account takes no new postings (what was booked
+ * to it can be reversed), VALIDATION_FAILED for base amounts beyond what can be carried exactly.
  */
 export async function writeEntry(
   em: EntityManager,
@@ -117,7 +118,10 @@ async function baseAmountsOf(
   }
   await lockNameShared(em, baseAmountsLock);
   const rate = await rateOn(em, currency, entryDate);
-  return rate && baseAmounts(lines, (cents) => convertedCents(cents, rate, { from: currency, to: baseCurrency }));
+  if (rate === null) return null;
+  const amounts = baseAmounts(lines, (cents) => convertedCents(cents, rate, { from: currency, to: baseCurrency }));
+  ensure(amounts !== null, 'VALIDATION_FAILED', `The entry is worth more in ${baseCurrency} than an amount can be`);
+  return amounts;
 }
 
 /**
@@ -157,7 +161,19 @@ export async function reverseEntries(
       reversesId: entry.id,
       lines: reversed(lines),
     });
+    await convertIfKnown(em, entry, lines);
   }
+}
+
+/** What waits for base amounts although there is a rate is worth more than they can say: reversed, it can be converted. */
+async function convertIfKnown(
+  em: EntityManager,
+  { currency, entryDate }: Row<JournalEntry>,
+  lines: readonly BookedLine[],
+): Promise<void> {
+  const { ownerId, currency: baseCurrency } = tenantOf(em);
+  if (currency === baseCurrency || lines.every(({ base }) => base !== null)) return;
+  if (await rateOn(em, currency, entryDate)) await stage(em, 'journal.convert', { ownerId });
 }
 
 /** A line as it was written, with the base amounts that it has by now; null when it has none. */

@@ -339,6 +339,25 @@ describe('base amounts', () => {
     ]);
   });
 
+  test('beyond what can be carried are refused, or wait until what was booked without a rate is voided', async () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const fields = { currency: 'EUR', issueDate: '2026-03-02' };
+    const booked = await own.invoice('posted', most, fields);
+    const draft = await own.invoice('draft', most, fields);
+    await setRate('2026-03-02', '1.1');
+    await own.books.drain();
+    const waiting = { currency: 'EUR', entryCount: 1, lineCount: 2, firstDay: '2026-03-02', lastDay: '2026-03-02' };
+    expect(await missing()).toEqual([waiting]);
+    expect((await own.refusal('postInvoice', { id: draft })).code).toBe('VALIDATION_FAILED');
+    await own.run('voidInvoice', { id: booked, voidedOn: '2026-03-03' }, '__typename');
+    await own.books.drain();
+    expect(await missing()).toEqual([]);
+    const [entry, reversal] = await entries('INVOICE', booked);
+    expect(entry).toEqual(['POSTING', '2026-03-02', ['1100', most, 0, 0, 0], ['4000', 0, most, 0, 0]]);
+    expect(reversal).toEqual(['REVERSAL', '2026-03-03', ['1100', 0, most, 0, 0], ['4000', most, 0, 0, 0]]);
+    await own.run('revalueOpenItems', { asOf: '2026-03-04' }, '__typename');
+  });
+
   test('leave the reports of a currency as they are', async () => {
     const report = `{ trialBalance(currency: "EUR") { rows { debitCents creditCents } }
       generalLedger(currency: "EUR") { rows { debitCents creditCents } } }`;
