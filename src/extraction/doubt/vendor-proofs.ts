@@ -12,7 +12,9 @@ export function vendorProofs(
   { buyerNames, domains, isBuyerLine }: Parties,
   taxId: string | null,
 ): VendorProof[] {
-  const places = placesOfName(layout, name).filter(({ line, box }) => !isBuyerLine(line, box.x));
+  const places = placesOfName(layout, name).filter(
+    ({ line, box, text }) => !isBuyerLine(line, box.x) && !RIGHTS.test(text),
+  );
   const proofs: [VendorProof, boolean][] = [
     ['label', places.some((place) => isLabelled(layout, place))],
     ['return_address', places.some(isReturnAddress)],
@@ -28,6 +30,9 @@ export function vendorProofs(
   ];
   return proofs.filter(([, holds]) => holds).map(([proof]) => proof);
 }
+
+/** Whoever holds the rights of a template sends no invoice with it. */
+const RIGHTS = /©|\(c\)|\bcopyright\b/i;
 
 const ACCOUNT = /\biban\b|\bbic\b|swift|kontoinhaber|account (?:name|holder)|titulaire|beneficiar|intestat|payable to/;
 

@@ -502,15 +502,19 @@ interface Name {
   hasAddress: boolean;
 }
 
+/** `Model invoices 2.2, © FeRD`: whoever holds the rights is named behind the sign. */
+const BEFORE_HOLDER = /^.{0,80}?(?:©|\(c\)|\bcopyright\b)\s*(?:\d{4}\b)?\s*/i;
+
 /** The part of a cell that can be a company's name, or null. */
 function nameIn(segment: Segment): Name | null {
   const label = partyLabel(segment.text);
   const rest = (label ? segment.text.slice(label.end).replace(/^\s?\/\s?\p{L}+:?/u, '') : segment.text)
     .replace(label ? /^[^()]{0,30}\)\s*/ : /^$/, '')
     .replace(/^[\s:#.\-–]+/, '')
-    .replace(NAME_KEY_BEFORE, '');
+    .replace(NAME_KEY_BEFORE, '')
+    .replace(BEFORE_HOLDER, '');
   const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
-  const name = trimName(withoutAddress(firstParts(parts)).replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\b)?\s*/i, ''));
+  const name = trimName(withoutAddress(firstParts(parts)));
   const whole = ENDS_IN_FORM.test(rest) && !/[·•|]/.test(rest) && isNameLike(rest) ? rest : null;
   const company = whole ?? (isNameLike(name) ? null : companyAhead(rest));
   const text = company ?? name;
