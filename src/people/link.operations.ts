@@ -98,16 +98,18 @@ export interface Link {
   email: string | null;
   ownerName: string | null;
   role: Role | null;
-  /** True when the password asked for is the one that the person has already. */
-  hasPassword: boolean;
+  /**
+   * True when the password asked for is the one that the person has already. Null of an invitation that whoever invites may have seen: it
+   * tells nobody who has an account.
+   */
+  hasPassword: boolean | null;
 }
 
 /** Throws LINK_NOT_USABLE. */
 export async function lookAtLink(em: EntityManager, token: string): Promise<Link> {
-  const { purpose, email, ownerName, role } = await usableLink(em, token);
-  const person = email === null ? null : await personByEmail(em, email);
-  const hasPassword = purpose === 'invitation' && person?.passwordHash != null;
-  return { purpose, email, ownerName, role, hasPassword };
+  const link = await usableLink(em, token);
+  const { purpose, email, ownerName, role } = link;
+  return { purpose, email, ownerName, role, hasPassword: isOfUnproved(link) ? null : await asksKnown(em, link) };
 }
 
 /**
@@ -117,6 +119,16 @@ export async function lookAtLink(em: EntityManager, token: string): Promise<Link
 export async function redeemerName(em: EntityManager, { token, email }: Redemption): Promise<string> {
   const link = await openLink(em, token);
   return (link && (link.email ?? email)) || token;
+}
+
+/** Whether an invitation names an address that whoever has the link need not have. */
+function isOfUnproved({ purpose, email, isProof }: UsableLink): boolean {
+  return purpose === 'invitation' && email !== null && !isProof;
+}
+
+async function asksKnown(em: EntityManager, { purpose, email }: UsableLink): Promise<boolean> {
+  if (purpose !== 'invitation' || email === null) return false;
+  return (await personByEmail(em, email))?.passwordHash != null;
 }
 
 export interface Redemption {
@@ -144,6 +156,7 @@ export async function redeemLink(em: EntityManager, redemption: Redemption, requ
 async function join(em: EntityManager, link: UsableLink, redemption: Redemption, request: LogInRequest) {
   const email = (link.email ?? redemption.email ?? '').trim();
   const known = await personByEmail(em, email);
+  if (isOfUnproved(link)) await ensureNothingTold(redemption, known !== null, askerOf(request));
   if (known) await ensurePassword(redemption.password, known.passwordHash, askerOf(request));
   if (known) await takeCode(em, known, redemption.code ?? null, request.requestId);
   const hash = known ? null : await hashOfChosen(redemption, email, askerOf(request));
@@ -158,6 +171,21 @@ async function join(em: EntityManager, link: UsableLink, redemption: Redemption,
     if (isNew) await recordJoining(transaction, { ownerId, person, role }, request.requestId);
     return (await beginRecorded(transaction, person, ownerId, request)) as string;
   });
+}
+
+/**
+ * What is wrong is said alike, whether somebody has the address or not: whoever says no name has a password here, and whoever says one
+ * may be new.
+ */
+async function ensureNothingTold(
+  { name, password }: Redemption,
+  isKnown: boolean,
+  asker: PasswordAsker,
+): Promise<void> {
+  const problems = new FieldProblems();
+  if (!isBlank(name ?? '')) checkNewPassword(password, 'password', problems);
+  else if (!isKnown) await ensurePassword(password, null, asker);
+  problems.refuse();
 }
 
 async function reset(em: EntityManager, link: UsableLink, { password, code }: Redemption, request: LogInRequest) {

@@ -180,6 +180,26 @@ describeInBrowser('the shell', () => {
     await again.page.getByRole('heading', { name: 'Log in' }).waitFor();
   });
 
+  test('asks whoever an owner has invited for what somebody new needs and somebody known has', async () => {
+    const em = await books.em();
+    const email = 'bob@example.com';
+    const { token } = await em.transactional((inside) =>
+      invite(inside, { email, role: Role.BOOKKEEPER, isProof: false }),
+    );
+    const { page, keys, faults, accessibilityProblems } = await openLoggedOut(books.url, `welcome#token=${token}`);
+    await page.getByText('Leave it out when you have a password here.').waitFor();
+    expect(await accessibilityProblems()).toEqual([]);
+    await page.getByLabel('Your password, or a new one').fill('correct horse battery staple');
+    await keys('Enter');
+    await page.getByRole('alert').getByText('The password is wrong').waitFor();
+    await page.getByLabel('Your name').fill('Bob');
+    await keys('Enter');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByText('Bob', { exact: true }).waitFor();
+    // The browser itself says on its console that the first attempt was refused.
+    expect(faults().filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
   test('is worked by keys: the list of keys, the palette, and what a person chooses there', async () => {
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(books);
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();

@@ -60,6 +60,39 @@ test('an invitation is taken back', async () => {
   expect(code(await owner.browser.graphql(withdraw, { id: made.id }))).toBe('NOT_FOUND');
 });
 
+test('an invitation that an owner was shown tells nobody whether somebody has the address', async () => {
+  const inviting = await startBooks({ name: 'Inviting' });
+  const { email } = await startPerson(books, Role.VIEWER);
+  const unknown = `${randomUUID()}@example.com`;
+  const told = async (address: string) => {
+    const { data } = await inviting.graphql(invite, { email: address, role: 'VIEWER' });
+    const token = tokenOf(data.inviteMember.link);
+    const browser = new Browser(books.url);
+    const { link } = (await browser.ask('POST', '/session/link/look', { token })).body;
+    expect(link).toEqual({
+      purpose: 'invitation',
+      email: address,
+      ownerName: 'Inviting',
+      role: 'viewer',
+      hasPassword: null,
+    });
+    const refused: unknown[] = [];
+    for (const wrong of [{ password: 'wrong' }, { password: 'wrong, but long' }, { password: 'wrong', name: 'X' }])
+      refused.push((await redeem(browser, token, wrong)).body.error);
+    return { token, refused };
+  };
+  const [ofKnown, ofUnknown] = [await told(email), await told(unknown)];
+  const wrong = { code: 'LOGIN_FAILED', message: 'The password is wrong' };
+  const message = 'password must have 12 to 1000 characters';
+  const short = { path: 'password', message: 'must have 12 to 1000 characters' };
+  expect(ofKnown.refused).toEqual([wrong, wrong, { code: 'VALIDATION_FAILED', message, fields: [short] }]);
+  expect(ofUnknown.refused).toEqual(ofKnown.refused);
+  expect((await inviting.graphql(members)).data.members.nodes).toEqual([]);
+  expect((await redeem(new Browser(books.url), ofKnown.token)).body.session.person.email).toBe(email);
+  const joined = await redeem(new Browser(books.url), ofUnknown.token, { name: 'New' });
+  expect(joined.body.session.person).toMatchObject({ email: unknown, name: 'New' });
+});
+
 test('an owner has so many open invitations at most', async () => {
   const own = await startBooks();
   const { operator } = await testService();

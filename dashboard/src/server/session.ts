@@ -66,8 +66,8 @@ export interface OneTimeLink {
   email: string | null;
   ownerName: string | null;
   role: Role | null;
-  /** True when the password asked for is the one that the person has already. */
-  hasPassword: boolean;
+  /** True when the password asked for is the one that the person has already; null when nobody is told. */
+  hasPassword: boolean | null;
 }
 
 /** Throws RequestRefused: LINK_NOT_USABLE. */

@@ -52,14 +52,15 @@ function Redemption({ token, link }: { token: string; link: Link }) {
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const isNew = link.purpose === 'invitation' && !link.hasPassword;
+  const mayBeNew = link.purpose === 'invitation' && !link.hasPassword;
+  const mayBeEither = mayBeNew && link.hasPassword === null;
   const asksEmail = link.email === null && link.purpose === 'invitation';
   const redeeming = useMutation({
     mutationFn: () =>
       redeemLink({
         token,
         password,
-        ...(isNew && { name }),
+        ...(mayBeNew && !(mayBeEither && name === '') && { name }),
         ...(asksEmail && { email }),
         ...(code !== '' && { code }),
       }),
@@ -91,14 +92,18 @@ function Redemption({ token, link }: { token: string; link: Link }) {
           />
         </Field>
       )}
-      {isNew && (
-        <Field label="Your name" problem={problemOf(error, 'name')}>
+      {mayBeNew && (
+        <Field
+          label="Your name"
+          problem={problemOf(error, 'name')}
+          {...(mayBeEither && { hint: 'Leave it out when you have a password here.' })}
+        >
           <input autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
       )}
       <PasswordField
-        label={link.hasPassword ? 'Your password' : 'New password'}
-        isNew={!link.hasPassword}
+        label={link.hasPassword ? 'Your password' : mayBeEither ? 'Your password, or a new one' : 'New password'}
+        isNew={link.hasPassword === false}
         password={password}
         onChange={setPassword}
         problem={problemOf(error, 'password')}
