@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { chunk, end, header, pixel, png } from '../support/png.js';
 import { type Attack, assertNoFault, assertRefused } from './frame/attack.js';
 
 /** Inputs that are large, deep, or of the wrong kind: bodies, variables, literals, query strings, headers, multipart maps. */
@@ -283,6 +284,13 @@ const operations = (query: string, variables: object) =>
   ['operations', JSON.stringify({ query, variables })] as [string, string];
 const importRates =
   'mutation ($file: Upload!) { importExchangeRates(input: { format: ECB_XML, file: $file }) { readCount } }';
+const setLogo = 'mutation ($logo: Upload) { updateLetterhead(input: { logo: $logo }) { letterhead { logoType } } }';
+const colours = [8, 6, 0, 0, 0];
+const logos: [string, Buffer][] = [
+  ['two headers', png(header(10, 10), header(20_000, 20_000, colours), pixel, end)],
+  ['a depth of 255 bits', png(header(2_000, 2_000, [255, 6, 0, 0, 0]), pixel, end)],
+  ['a text without an end', png(header(10, 10), chunk('tEXt', Buffer.from('x')))],
+];
 const map = (...paths: string[]) => ['map', JSON.stringify({ a: paths })] as [string, string];
 
 const multipart: Attack[] = [
@@ -339,6 +347,13 @@ const multipart: Attack[] = [
         map('variables.file'),
         ['a', new Blob([repeated.repeat(3_000_000 / repeated.length)])],
       ],
+      'VALIDATION_FAILED',
+    ),
+  ),
+  ...logos.map(([what, logo]) =>
+    refusedForm(
+      `a logo of ${what}`,
+      [operations(setLogo, { logo: null }), map('variables.logo'), ['a', new Blob([new Uint8Array(logo)])]],
       'VALIDATION_FAILED',
     ),
   ),

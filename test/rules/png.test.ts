@@ -1,28 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { stillPng } from '../../src/drawing/png.js';
+import { chunk, end, header, pixel, png } from '../support/png.js';
 
 /** What the decoder of printed logos is given: the still picture of a PNG and nothing besides. */
-
-const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-
-function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
-}
-
-function header(width: number, height: number, kind = [8, 0, 0, 0, 0]): Buffer {
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(width);
-  size.writeUInt32BE(height, 4);
-  return chunk('IHDR', Buffer.concat([size, Buffer.from(kind)]));
-}
-
-const pixel = chunk('IDAT', deflateSync(Buffer.from([0, 255])));
-const end = chunk('IEND', Buffer.alloc(0));
-const png = (...chunks: Buffer[]) => Buffer.concat([signature, ...chunks]);
 
 test('it is the picture without animation, texts and what comes after it', () => {
   const picture = [
