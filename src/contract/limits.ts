@@ -287,6 +287,8 @@ export const limits = {
   printSeconds: 600,
   /** Documents of one owner that wait to be drawn. */
   printsWaiting: 20,
+  /** How often a minute the link to one is asked, in each process. */
+  printsPerLinkPerMinute: 60,
   /** Of documents that were drawn lately. */
   printsKeptBytes: 32 * 1024 * 1024,
   logoBytes: 512 * 1024,

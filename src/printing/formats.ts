@@ -41,9 +41,8 @@ export function formatsOf(style: PrintStyle): Formats {
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
   const decimal = (text: string) => plain.format(text as Intl.StringNumericLiteral);
   return {
-    amount: (cents, currency) => amountIn(locale, cents, currency, {}),
-    money: (cents, currency) =>
-      amountIn(locale, cents, currency, { style: 'currency', currency, currencyDisplay: 'code' }),
+    amount: amountsIn(locale, () => ({})),
+    money: amountsIn(locale, (currency) => ({ style: 'currency', currency, currencyDisplay: 'code' })),
     quantity: decimal,
     rate: (ratePpm) => `${decimal(decimalOf(ratePpm, ppmDigits))} %`,
     day: (day) => long.format(midnight(day)),
@@ -53,11 +52,16 @@ export function formatsOf(style: PrintStyle): Formats {
   };
 }
 
-function amountIn(locale: string, cents: number, currency: string, options: Intl.NumberFormatOptions): string {
-  const decimals = minorUnitDecimals(currency);
-  const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const format = new Intl.NumberFormat(locale, { ...options, ...fraction });
-  return format.format(decimalOfCents(cents, currency) as Intl.StringNumericLiteral);
+/** Making a format takes as long as writing a hundred amounts with it: each currency has one. */
+function amountsIn(locale: string, optionsOf: (currency: string) => Intl.NumberFormatOptions): Formats['amount'] {
+  const formats = new Map<string, Intl.NumberFormat>();
+  return (cents, currency) => {
+    const decimals = minorUnitDecimals(currency);
+    const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const format = formats.get(currency) ?? new Intl.NumberFormat(locale, { ...optionsOf(currency), ...fraction });
+    formats.set(currency, format);
+    return format.format(decimalOfCents(cents, currency) as Intl.StringNumericLiteral);
+  };
 }
 
 /** A whole number as a decimal with its point so many digits from the right. */

@@ -35,9 +35,8 @@ export function tagOf(sheet: Sheet): string {
 
 const kept = new LRUCache<string, Buffer>({ maxSize: limits.printsKeptBytes, sizeCalculation: ({ length }) => length });
 
-/** The owner's sheet as PDF; what was drawn lately is not drawn again. Throws PRINT_TOO_LONG, RATE_LIMITED. */
-export async function pdfOf(ownerId: number, sheet: Sheet): Promise<Buffer> {
-  const tag = tagOf(sheet);
+/** The owner's sheet as PDF; what was drawn lately, by its tag, is not drawn again. Throws PRINT_TOO_LONG, RATE_LIMITED. */
+export async function pdfOf(ownerId: number, sheet: Sheet, tag = tagOf(sheet)): Promise<Buffer> {
   const known = kept.get(tag);
   if (known) return known;
   const content = await printSheet(ownerId, sheet);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { limits } from '../../src/contract/limits.js';
 import { doubtsOfReading } from '../../src/extraction/doubt/doubts.js';
 import { extractInvoice } from '../../src/extraction/extract.js';
 import { updateLetterhead } from '../../src/printing/letterhead.operations.js';
@@ -416,6 +417,21 @@ test('a reminder whose invoices were paid before it went out is given up', async
   const { outgoingMails } = await run('{ outgoingMails { nodes { status serverAnswer } } }');
   expect(outgoingMails.nodes).toEqual([{ status: 'FAILED', serverAnswer: 'Nothing is overdue in EUR' }]);
   expect(server.received).toEqual([]);
+});
+
+test('a link is opened so often a minute, and another one all the same', async () => {
+  const [link, other] = [await pdfUrl(await posted()), await pdfUrl(await posted())];
+  const first = await fetch(link);
+  const known = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
+  const statuses: number[] = [];
+  for (let opened = 1; opened < limits.printsPerLinkPerMinute; opened++) {
+    statuses.push((await fetch(link, known)).status);
+  }
+  expect([first.status, ...new Set(statuses)]).toEqual([200, 304]);
+  const refused = await fetch(link, known);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+  expect((await fetch(other)).status).toBe(200);
 });
 
 const setLogo = async (content: Uint8Array) => {
