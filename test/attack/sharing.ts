@@ -14,6 +14,8 @@ const atOnce = 100;
 const dearQuestions = 200;
 /** Reports and counts, all anew. */
 const dearQuestion = `{ ${Array.from({ length: 12 }, (_, index) => `a${index}: trialBalance(asOf: "2026-0${(index % 9) + 1}-01") { rows { account { id name } } }`).join(' ')} }`;
+const requestsForOneLock = 40;
+const draftsLocked = 50;
 const heavyDocuments = 6;
 /** Some seconds of reading each. */
 const heavyOperators = 6_000_000;
@@ -91,6 +93,31 @@ export const attacks: Attack[] = [
       const before = answered;
       await Promise.all(dear);
       assert.ok(before < dearQuestions / 2, `${before} of ${dearQuestions} were answered before the neighbour`);
+    },
+  },
+  {
+    name: `${requestsForOneLock} requests that want the same rows before a neighbour’s`,
+    run: async (target) => {
+      const { createContact } = await target.data(
+        'mutation { createContact(input: { name: "Locked" }) { contact { id } } }',
+      );
+      const draft = `createInvoice(input: { contactId: "${createContact.contact.id}", issueDate: "2026-11-01",
+        dueDate: "2026-12-01", lines: [{ description: "Work", quantity: 1, unitPriceCents: 100 }] }) { invoice { id } }`;
+      const drafts = Array.from({ length: draftsLocked }, (_, index) => `d${index}: ${draft}`).join(' ');
+      const created: { invoice: { id: string } }[] = Object.values(await target.data(`mutation { ${drafts} }`));
+      const input = { ids: created.map(({ invoice }) => invoice.id), preview: true };
+      const post = 'mutation ($input: BulkPostInvoicesInput!) { bulkPostInvoices(input: $input) { __typename } }';
+      const locked = Array.from({ length: requestsForOneLock }, () => target.graphql(post, { input }));
+      const body = JSON.stringify({
+        query: '{ viewer { owner { name } } contacts(filter: { q: "abc" }) { totalCount } }',
+      });
+      for (let asked = 0; asked < 5; asked++) {
+        assertAnswered(await target.send('/graphql', { apiKey: target.neighbour.apiKey, headers: json, body }));
+      }
+      for (const answer of await Promise.all(locked)) {
+        if (JSON.parse(answer.text).errors) assertRefused(answer, 'RATE_LIMITED');
+        else assertAnswered(answer);
+      }
     },
   },
   {
