@@ -2316,6 +2316,8 @@ CREATE INDEX exchange_differences_debit ON public.exchange_differences USING btr
 
 CREATE INDEX idempotency_records_created ON public.idempotency_records USING btree (created_at);
 
+CREATE INDEX idempotency_records_large ON public.idempotency_records USING btree (owner_id) WHERE (octet_length(body_encrypted) > 65536);
+
 CREATE INDEX incoming_mails_by_file ON public.incoming_mails USING btree (owner_id, sha256) WHERE (sha256 IS NOT NULL);
 
 CREATE INDEX incoming_mails_by_status ON public.incoming_mails USING btree (owner_id, status, id);

@@ -84,15 +84,36 @@ export function keepable(answer: Answer): boolean {
   return answer.status < 500 && ![401, 403, 429].includes(answer.status);
 }
 
-/** Keeps the answer with the key, in the transaction of the effect. */
+/**
+ * Keeps the answer with the key, in the transaction of the effect. Throws RATE_LIMITED when it is a large one, and the owner has as
+ * many of them as are kept; once the first of them are forgotten, or with less in its answer, the request succeeds.
+ */
 export async function keepAnswer(em: EntityManager, key: string, answer: Answer): Promise<void> {
+  const encrypted = encryptSecret(answer.body, placeOf(em, key));
+  if (encrypted.length > limits.largeAnswerBytes) await ensureRoomFor(em, encrypted.length);
   await sendWithNext(
     em,
     sql`update idempotency_records set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)},
-        body_encrypted = ${encryptSecret(answer.body, placeOf(em, key))}
+        body_encrypted = ${encrypted}
       where owner_id = ${tenantOf(em).ownerId} and key = ${key}`,
   );
 }
+
+/** Large answers alone are counted: a small one takes no more than what its request wrote, and to count it would cost as much. */
+async function ensureRoomFor(em: EntityManager, bytes: number): Promise<void> {
+  const [kept] = await query<{ bytes: number; seconds: number }>(
+    em,
+    sql`select coalesce(sum(octet_length(body_encrypted)), 0)::bigint as bytes,
+        ceil(extract(epoch from min(created_at) + make_interval(hours => ${limits.idempotencyLifetimeHours}) - now()))::int as seconds
+      from idempotency_records where owner_id = ${tenantOf(em).ownerId} and octet_length(body_encrypted) > ${largeAnswerBytes}`,
+  );
+  if (!kept || kept.bytes + bytes <= limits.largeAnswersKeptBytes) return;
+  const message = `The large answers that are kept with Idempotency-Keys of this owner take ${limits.largeAnswersKeptBytes} bytes; ask for less in the answer`;
+  throw new Refusal('RATE_LIMITED', message, [], Math.max(1, kept.seconds));
+}
+
+/** Written out, as in the index. */
+const largeAnswerBytes = sql.raw(String(limits.largeAnswerBytes));
 
 function bodyOf(em: EntityManager, key: string, { bodyEncrypted, body }: KeptRequest): string {
   return bodyEncrypted === null ? (body ?? '') : decryptSecret(bodyEncrypted, placeOf(em, key));
@@ -107,7 +128,8 @@ function placeOfRecord(ownerId: number, key: string): string {
   return `idempotency record ${ownerId} ${key}`;
 }
 
-const rowsAtOnce = 100;
+/** Each may be as large as an answer. */
+const rowsAtOnce = 10;
 
 /** Answers that are kept, for a change of the encryption key. */
 export const encryptedAnswers: EncryptedRows = {

@@ -99,6 +99,10 @@ export const limits = {
   idempotencyKeyCharacters: 255,
   idempotencyLifetimeHours: 24,
   idempotencyWaitMs: 5_000,
+  /** An answer that takes more, encrypted as it is kept with its Idempotency-Key, is a large one (index idempotency_records_large). */
+  largeAnswerBytes: 64 * 1024,
+  /** All large ones that are kept for one owner. */
+  largeAnswersKeptBytes: 1024 ** 3,
   agingCacheSeconds: 60,
   importLineBytes: 16 * 1024 * 1024,
   inboxStatsDays: 30,

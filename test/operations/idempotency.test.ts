@@ -11,6 +11,7 @@ import { ApiKeyScope } from '../../src/contract/scopes.js';
 import { startServer } from '../../src/server.js';
 import { nameFile } from '../../src/store/stored-files.js';
 import { type GraphqlAnswer, startBooks, type TestBooks, testService } from '../support/books.js';
+import { createCommitment, makeVendor } from '../support/commitments.js';
 import { InboxBooks } from '../support/inbox.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 
@@ -329,6 +330,51 @@ describe('a record', () => {
     mayEnd.resolve();
     const replay = { status: 201, headers: { 'Idempotent-Replayed': 'true' }, body: 'done' };
     expect(await Promise.all([earlier, later])).toEqual([undefined, replay]);
+  });
+});
+
+describe('large answers', () => {
+  const keptBytes = 64 * 1024 * 1024;
+  const keys = Array.from({ length: 16 }, (_, index) => `large ${index}`);
+
+  test('are kept up to a sum, and refused with their effect beyond it', async () => {
+    const metadata = { a: 'x'.repeat(8_000), b: 'y'.repeat(7_000) };
+    const contactId = await makeVendor(books);
+    const { data } = await createCommitment(books, { contactId, number: 'PO-1', expectedTotalCents: 1, metadata });
+    const { id } = data.createCommitment.commitment;
+    const change = (notes: string, times: number, key: string) => {
+      const selection = Array.from({ length: times }, (_, index) => `a${index}: metadata`).join(' ');
+      return books.graphql(
+        `mutation ($input: UpdateCommitmentInput!) { updateCommitment(input: $input) { commitment { notes ${selection} } } }`,
+        { input: { id, notes } },
+        withKey(key),
+      );
+    };
+    const notes = async () => (await books.graphql('{ commitments { nodes { notes } } }')).data.commitments.nodes;
+    const { operator } = await testService();
+    for (const key of keys) {
+      await operator.em.execute(
+        `insert into idempotency_records (owner_id, key, fingerprint, scopes, status, headers, body_encrypted)
+          values (?, ?, '', '{}', 200, '{}', repeat('x', ?))`,
+        [books.ownerId, key, keptBytes],
+      );
+    }
+    const refused = await change('Refused', 4, 'one more');
+    expect([refused.data, codeOf(refused), refused.errors[0]?.message]).toEqual([
+      null,
+      'RATE_LIMITED',
+      'The large answers that are kept with Idempotency-Keys of this owner take 1073741824 bytes; ask for less in the answer',
+    ]);
+    expect(await notes()).toEqual([{ notes: null }]);
+    const records = 'select key from idempotency_records where owner_id = ? order by key';
+    expect(await operator.em.execute(records, [books.ownerId])).toEqual(keys.toSorted().map((key) => ({ key })));
+    expect((await change('Small', 3, 'one more')).data.updateCommitment.commitment.notes).toBe('Small');
+    await operator.em.execute('delete from idempotency_records where owner_id = ? and key = ?', [
+      books.ownerId,
+      keys[0] as string,
+    ]);
+    expect((await change('Large', 4, 'another')).data.updateCommitment.commitment.notes).toBe('Large');
+    expect(replayed(await change('Large', 4, 'another'))).toBe('true');
   });
 });
 
