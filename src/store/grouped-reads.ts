@@ -21,8 +21,6 @@ export class GroupedReads extends DriverQuery {
   /** Which of the reads is answered; none while the setting is. */
   private current = -1;
   private found: unknown[] = [];
-  /** What refuses the rows of the current one. */
-  private refusal: Error | null = null;
 
   constructor(
     private readonly setting: Setting,
@@ -45,24 +43,18 @@ export class GroupedReads extends DriverQuery {
 
   override handleDataRow({ length, fields }: DataRow): void {
     const read = this.reads[this.current];
-    if (!read || this.refusal) return;
-    try {
-      read.held?.add(length);
-      this.found.push(read.makeRow(fields));
-    } catch (error) {
-      this.refusal = error as Error;
-      this.found = [];
-    }
+    if (!read) return;
+    // Whoever asked looks at `held`.
+    if (read.held?.takes(length) === false) this.found = [];
+    else this.found.push(read.makeRow(fields));
   }
 
   override handleCommandComplete(): void {
-    const { found, refusal } = this;
-    const read = this.reads[this.current];
+    const [read, found] = [this.reads[this.current], this.found];
     this.current += 1;
     if (!read) return;
     this.found = [];
-    this.refusal = null;
-    read.answered(refusal, found);
+    read.answered(null, found);
   }
 
   /** Is called once, by the server or for a connection that was lost, and nothing is called after it. */

@@ -35,10 +35,27 @@ export class HeldBytes {
    * owner would hold more than `bytesPerOwner`; likewise whatever is added after that.
    */
   add(bytes: number): void {
+    this.takes(bytes);
+    this.check();
+  }
+
+  /** Likewise, but answers false instead. */
+  takes(bytes: number): boolean {
     this.refusal ??= this.problemWith(bytes);
-    if (this.refusal) throw this.refusal;
+    if (this.refusal) return false;
     this.bytes += bytes;
     if (this.holders > 0) this.count(bytes);
+    return true;
+  }
+
+  /** What has been thrown already: nothing more needs to be read for the request. */
+  get refused(): Refusal | null {
+    return this.refusal;
+  }
+
+  /** Throws it again. */
+  check(): void {
+    if (this.refusal) throw this.refusal;
   }
 
   /** Nothing is held any more: for each answer of a stream, and each attempt of a mutation. */

@@ -51,7 +51,7 @@ function columnsOn(connection: pg.Connection): Map<string, Columns | null> {
 /**
  * A query that asks for the columns of a named statement once on a connection: as long as the statement is prepared there, the
  * server refuses to run it rather than answer other ones. `held` counts the rows as they come: of one that is too many, and of
- * those after it, none is kept, and the query ends with what `held` throws.
+ * those after it, none is kept, and the query ends with what `held` throws; once it has, queries are not sent.
  */
 export class QueryWithKnownColumns extends DriverQuery {
   private columns: Columns | null = null;
@@ -62,9 +62,13 @@ export class QueryWithKnownColumns extends DriverQuery {
 
   constructor(
     query: pg.QueryConfig & { queryMode?: 'extended' },
-    private readonly held?: HeldBytes,
+    protected readonly held?: HeldBytes,
   ) {
     super(query);
+  }
+
+  override submit(connection: pg.Connection): Error | null {
+    return this.held?.refused ?? super.submit(connection);
   }
 
   override prepare(connection: pg.Connection): void {
@@ -89,11 +93,10 @@ export class QueryWithKnownColumns extends DriverQuery {
 
   override handleDataRow(message: DataRow): void {
     if (this._canceledDueToError) return;
-    try {
-      this.held?.add(message.length);
-    } catch (error) {
-      this._canceledDueToError = error;
+    if (this.held?.takes(message.length) === false) {
+      this._canceledDueToError = this.held.refused;
       this._result.rows = [];
+      return;
     }
     super.handleDataRow(message);
   }

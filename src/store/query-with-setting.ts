@@ -20,6 +20,7 @@ export const settingStatement = { name: 'books setting', text: 'select set_confi
 export class QueryWithSetting extends QueryWithKnownColumns {
   /** The setting's own answer comes first. */
   private isSet = false;
+  private sentOver: pg.Connection | null = null;
 
   constructor(
     query: pg.QueryConfig,
@@ -31,6 +32,8 @@ export class QueryWithSetting extends QueryWithKnownColumns {
   }
 
   override submit(connection: pg.Connection): Error | null {
+    if (this.held?.refused) return this.held.refused;
+    this.sentOver = connection;
     const { name, value } = this.setting;
     const statement = this.isNamed ? settingStatement.name : '';
     connection.stream.cork();
@@ -44,8 +47,17 @@ export class QueryWithSetting extends QueryWithKnownColumns {
     }
   }
 
+  /** What was not sent did not fail, and its connection is sound: whoever asked looks at `held`. */
+  override handleError(error: Error, connection: pg.Connection): void {
+    if (error === this.held?.refused) this.callback(null, { rows: [] });
+    else super.handleError(error, connection);
+  }
+
   override handleDataRow(message: DataRow): void {
-    if (this.isSet) super.handleDataRow(message);
+    if (!this.isSet) return;
+    super.handleDataRow(message);
+    // Else all the rest would be sent, and read here, for nobody. Nothing else is sent over this connection meanwhile.
+    if (this.held?.refused) this.sentOver?.stream.destroy();
   }
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {

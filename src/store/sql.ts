@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely';
-import { Refusal } from '../contract/errors.js';
 import { withinShare } from './connection-shares.js';
 import { heldMark, unreadMark } from './database-client.js';
 import { type HeldBytes, heldBytesOf } from './held-bytes.js';
@@ -41,7 +40,8 @@ async function answered<T>(em: EntityManager, execution: () => Promise<unknown[]
     if (pause) await pause;
     return rows as T[];
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    // Of a connection that was ended for it, too.
+    heldBytesOf(em)?.check();
     throw em
       .getPlatform()
       .getExceptionConverter()
@@ -58,11 +58,13 @@ async function execute(em: EntityManager, statement: Sql, together = false): Pro
   const pool = await (em.getConnection() as PostgreSqlConnection).getNativeClient();
   const setting = settingOf(em);
   const held = heldBytesOf(em);
-  if (setting && together) return (await readTogether(pool, { text, values, setting, held })).rows;
-  const result = await (setting
-    ? withinShare(pool, setting.value, () => pool.query({ text, values, setting, held } as never))
-    : pool.query(text, values));
-  return (result as { rows: unknown[] }).rows;
+  if (!setting) return (await pool.query(text, values)).rows;
+  const owned = { text, values, setting, held };
+  const { rows } = await (together
+    ? readTogether(pool, owned)
+    : withinShare(pool, setting.value, () => pool.query<object>(owned as never)));
+  held?.check();
+  return rows;
 }
 
 const connections = new WeakMap<object, DatabaseConnection>();
