@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { isCents, sumCents } from '../values/money.js';
 import { NormalBalance } from './account.entity.js';
 import { bookedParts } from './monthly-balances.js';
 import { type ReportedIn, reportedLines } from './reported-lines.js';
@@ -51,21 +52,43 @@ interface Holding {
   carriedCents: number;
 }
 
+interface Asked extends ReportedIn {
+  from: string;
+  yearFrom: string;
+  asOf: string;
+}
+
 /**
  * Every account with entries up to a day, by number. The columns begin with `from`: revenue and expenses open with what
  * `yearFrom`, the first day of its fiscal year, and the days since brought; what earlier years brought is carried forward as
- * one figure, so that each column balances. In a range over several years nothing is carried forward within.
+ * one figure, so that each column balances. In a range over several years nothing is carried forward within. Debits and credits
+ * that come to more than can be carried leave out what was reversed; VALIDATION_FAILED when the rest still does.
  */
-export async function trialBalance(
-  em: EntityManager,
-  { from, yearFrom, asOf, ...reportedIn }: { from: string; yearFrom: string; asOf: string } & ReportedIn,
-): Promise<TrialBalanceFigures> {
+export async function trialBalance(em: EntityManager, asked: Asked): Promise<TrialBalanceFigures> {
+  const ranges = [asked.from, asked.yearFrom].map((from) => ({ from, to: asked.asOf }));
+  const gross = await holdingsOf(em, asked, bookedParts(em, ranges));
+  const holdings = canBeCarried(gross) ? gross : await holdingsOf(em, asked, linesLessReversed(em, asked.asOf));
+  const carriedCents = total(holdings.map((holding) => holding.carriedCents));
+  return {
+    from: asked.from,
+    asOf: asked.asOf,
+    currency: asked.currency,
+    rows: holdings.map(lineOf),
+    totalDebitCents: total(holdings.map((holding) => holding.debitCents)),
+    totalCreditCents: total(holdings.map((holding) => holding.creditCents)),
+    resultCarriedForwardCents: total([-carriedCents]),
+    opening: bySide([...holdings.map((holding) => holding.openingCents), carriedCents]),
+    movement: {
+      debitCents: total(holdings.map((holding) => holding.movementDebitCents)),
+      creditCents: total(holdings.map((holding) => holding.movementCreditCents)),
+    },
+    closing: bySide([...holdings.map(closingCents), carriedCents]),
+  };
+}
+
+function holdingsOf(em: EntityManager, { from, yearFrom, ...reportedIn }: Asked, parts: Sql): Promise<Holding[]> {
   const { isReported, debitCents, creditCents } = reportedLines(em, reportedIn);
-  const parts = bookedParts(em, [
-    { from, to: asOf },
-    { from: yearFrom, to: asOf },
-  ]);
-  const holdings = await query<Holding>(
+  return query<Holding>(
     em,
     sql`select a.id as "accountId", a.normal_balance as "normalBalance", t.debits as "debitCents",
         t.credits as "creditCents", t.movement_debits as "movementDebitCents",
@@ -86,22 +109,35 @@ export async function trialBalance(
       ) t join accounts a on a.owner_id = ${tenantOf(em).ownerId} and a.id = t.account_id
       order by a.number`,
   );
-  const carriedCents = total(holdings.map((holding) => holding.carriedCents));
-  return {
-    from,
-    asOf,
-    currency: reportedIn.currency,
-    rows: holdings.map(lineOf),
-    totalDebitCents: total(holdings.map((holding) => holding.debitCents)),
-    totalCreditCents: total(holdings.map((holding) => holding.creditCents)),
-    resultCarriedForwardCents: total([-carriedCents]),
-    opening: bySide([...holdings.map((holding) => holding.openingCents), carriedCents]),
-    movement: {
-      debitCents: total(holdings.map((holding) => holding.movementDebitCents)),
-      creditCents: total(holdings.map((holding) => holding.movementCreditCents)),
-    },
-    closing: bySide([...holdings.map(closingCents), carriedCents]),
-  };
+}
+
+/** Gross sums grow with every posting and its reversal: those of all accounts together are the largest of a report. */
+function canBeCarried(holdings: readonly Holding[]): boolean {
+  const debits = holdings.map(({ debitCents }) => debitCents);
+  const credits = holdings.map(({ creditCents }) => creditCents);
+  return [debits, credits].every((cents) => cents.every(isCents) && sumCents(cents) !== null);
+}
+
+/** Lines up to a day, of which a reversal lessens what it reverses; stands in a FROM, as `l`. */
+function linesLessReversed(em: EntityManager, asOf: string): Sql {
+  const { ownerId } = tenantOf(em);
+  const signed = (side: 'debit' | 'credit', other: 'debit' | 'credit') =>
+    sql.raw(
+      ['', 'base_']
+        .map(
+          (base) => `case when part.reverses then -l.${base}${other}_cents::bigint
+        else l.${base}${side}_cents::bigint end as ${base}${side}_cents`,
+        )
+        .join(', '),
+    );
+  return sql`(
+    select l.account_id, l.currency, l.entry_date, ${signed('debit', 'credit')}, ${signed('credit', 'debit')}
+    from journal_lines l join journal_entries e on e.owner_id = l.owner_id and e.id = l.entry_id
+      left join journal_lines converted on converted.owner_id = l.owner_id and converted.id = l.converts_id
+      left join journal_entries later on later.owner_id = converted.owner_id and later.id = converted.entry_id
+      cross join lateral (select coalesce(e.reverses_id, later.reverses_id) is not null as reverses) part
+    where l.owner_id = ${ownerId} and l.entry_date <= ${asOf}
+  ) l`;
 }
 
 function sumOf(amount: Sql, part: 'movement' | 'before' | 'before_year') {

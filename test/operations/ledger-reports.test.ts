@@ -269,6 +269,46 @@ test('books beyond what a number carries exactly are refused, not rounded', asyn
   await expectBooksToTieOut(rich);
 });
 
+test('what was reversed is left out of the trial balance where it comes to more than a number carries', async () => {
+  const rich = await startBooks();
+  const customer = await newContact(rich, 'CUSTOMER');
+  const most = { contactId: customer, issueDate: '2026-01-02', amountCents: Number.MAX_SAFE_INTEGER };
+  const cancel = 'mutation ($id: ID!) { voidInvoice(input: { id: $id, voidedOn: "2026-01-04" }) { __typename } }';
+  for (let index = 0; index < 2; index++) await made(rich, cancel, { id: await postedInvoice(rich, most) });
+  await postedInvoice(rich, { contactId: customer, issueDate: '2026-01-03', amountCents: 10_000 });
+  const figures = async (range: string) => {
+    const { trialBalance } = await made(
+      rich,
+      `{ trialBalance(${range}) { totalDebitCents totalCreditCents movement { debitCents creditCents } closing { debitCents creditCents }
+        rows { account { number } debitCents creditCents balanceCents movementDebitCents closingBalanceCents } } }`,
+      {},
+    );
+    return trialBalance;
+  };
+  const receivable = { account: { number: '1100' }, debitCents: 10_000, creditCents: 0, balanceCents: 10_000 };
+  const sales = { account: { number: '4000' }, debitCents: 0, creditCents: 10_000, balanceCents: 10_000 };
+  const both = { debitCents: 10_000, creditCents: 10_000 };
+  expect(await figures('asOf: "2026-01-31"')).toEqual({
+    totalDebitCents: 10_000,
+    totalCreditCents: 10_000,
+    movement: both,
+    closing: both,
+    rows: [
+      { ...receivable, movementDebitCents: 10_000, closingBalanceCents: 10_000 },
+      { ...sales, movementDebitCents: 0, closingBalanceCents: 10_000 },
+    ],
+  });
+  expect(await figures('from: "2026-01-05", asOf: "2026-01-31", inBaseCurrency: true')).toMatchObject({
+    movement: { debitCents: 0, creditCents: 0 },
+    closing: both,
+    rows: [{ ...receivable, movementDebitCents: 0 }, sales],
+  });
+  expect(await refusal(rich, '{ trialBalance(asOf: "2026-01-03") { totalDebitCents } }', {})).toBe('VALIDATION_FAILED');
+  const { body } = await rich.rest('GET', '/api/v1/books/reports/trial_balance?as_of=2026-01-31');
+  expect(body.data).toMatchObject({ total_debit_cents: 10_000 });
+  await expectBooksToTieOut(rich);
+});
+
 interface LedgerPage {
   rows: unknown[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string };
