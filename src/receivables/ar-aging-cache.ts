@@ -8,8 +8,8 @@ import { type ArAgingReport, arAging } from './ar-aging.js';
 /**
  * Keeps reports for 60 seconds (specification 4.6), in the memory of the process, and is right with any number of
  * processes: before a kept report is used, the database is asked whether an event of an invoice, a payment or a credit note has become
- * visible since. Everything that can change the report (posting, voiding, applying) records its event in its own
- * transaction, so that nothing has to be counted or locked for the cache. A report stands with the snapshot in which it
+ * visible since, or a contact in it is called otherwise. Everything else that can change the report (posting, voiding, applying)
+ * records its event in its own transaction, so that nothing has to be counted or locked for the cache. A report stands with the snapshot in which it
  * was computed, not with a time or a highest id: transactions commit in another order than they begin.
  */
 export class ArAgingCache {
@@ -21,7 +21,7 @@ export class ArAgingCache {
   async report(em: EntityManager, asOf: string, currency: string): Promise<ArAgingReport> {
     const key = JSON.stringify([tenantOf(em).ownerId, asOf, currency]);
     const kept = this.fresh(key);
-    const { snapshot, changed } = await changesSince(em, kept?.snapshot ?? null);
+    const { snapshot, changed } = await changesSince(em, kept);
     if (kept && !changed) return kept.report;
     const report = await arAging(em, asOf, currency);
     this.keep(key, { snapshot, report, expiresAt: now().getTime() + limits.agingCacheSeconds * 1000 });
@@ -65,19 +65,36 @@ function sizeOf({ report }: KeptReport): number {
   return Object.values(report.buckets).reduce((total, bucket) => total + bucket.length, size);
 }
 
-/** What can be seen now, and whether invoices or payments changed visibly since an earlier snapshot. */
+/** The contacts that a report names. */
+function namesIn({
+  buckets,
+  unappliedPayments,
+  prepayments,
+  unappliedCreditNotes,
+}: ArAgingReport): Map<number, string> {
+  const rows = [...Object.values(buckets), unappliedPayments, prepayments, unappliedCreditNotes].flat();
+  return new Map(rows.map(({ contactId, contactName }) => [contactId, contactName]));
+}
+
+/** What can be seen now, and whether what a kept report says of invoices, payments and contacts changed visibly since. */
 async function changesSince(
   em: EntityManager,
-  snapshot: string | null,
+  kept: KeptReport | undefined,
 ): Promise<{ snapshot: string; changed: boolean }> {
+  const { ownerId } = tenantOf(em);
+  const snapshot = kept?.snapshot ?? null;
+  const names = kept ? namesIn(kept.report) : new Map<number, string>();
   const [answer] = await query<{ snapshot: string; changed: boolean }>(
     em,
     sql`select pg_current_snapshot()::text as snapshot, exists (
-        select from events where owner_id = ${tenantOf(em).ownerId}
+        select from events where owner_id = ${ownerId}
           and transaction_id >= transaction_number(pg_snapshot_xmin(${snapshot}::pg_snapshot))
           and not pg_visible_in_snapshot(transaction_numbered(transaction_id), ${snapshot}::pg_snapshot)
           and (event_type like 'books.invoice.%' or event_type like 'books.payment.%'
             or event_type like 'books.credit_note.%' or event_type like 'books.customer_refund.%')
+      ) or exists (
+        select from unnest(${[...names.keys()]}::bigint[], ${[...names.values()]}::text[]) as named (id, name)
+          join contacts c on c.owner_id = ${ownerId} and c.id = named.id where c.name <> named.name
       ) as changed`,
   );
   return answer ?? { snapshot: '', changed: true };

@@ -122,6 +122,26 @@ test('a kept report is used again, until an invoice or a payment changes in what
   expect(await ask()).not.toBe(applied);
 });
 
+test('a kept report is used again, until a contact that it names is called otherwise', async () => {
+  const own = await ReceivablesBooks.start();
+  const em = await own.books.em();
+  const cache = new ArAgingCache(1_000);
+  const ask = () => cache.report(em, '2026-06-30', 'USD');
+  const rename = (id: string, name: string) => own.run('updateContact', { id, name }, 'contact { id }');
+  await own.invoice('posted', 500);
+  await own.payment(200);
+  const first = await ask();
+  const { contact } = await own.run('createContact', { name: 'Other' }, 'contact { id }');
+  await rename(contact.id, 'Another');
+  await own.run('updateContact', { id: own.customerId, phone: '1' }, 'contact { id }');
+  expect(await ask()).toBe(first);
+  await rename(own.customerId, 'Hooli Inc.');
+  const { buckets, unappliedPayments } = await ask();
+  const named = [...buckets.days91Plus, ...buckets.days61To90, ...unappliedPayments].map((each) => each.contactName);
+  expect(named).toEqual(['Hooli Inc.', 'Hooli Inc.']);
+  expect(await ask()).not.toBe(first);
+});
+
 test('a change that commits after a later one is not missed', async () => {
   const own = await ReceivablesBooks.start();
   const cache = new ArAgingCache(1_000);
