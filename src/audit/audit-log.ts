@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { staging } from '../outbox/stage.js';
 import type { Actor } from '../store/actor.js';
@@ -17,7 +18,7 @@ export interface Action {
 
 /**
  * Records in the audit log what whoever acts has done (or who else did), in the transaction of its effect, and stages its place in the
- * owner's chain.
+ * owner's chain. Where the database keeps the entry from being written, the statement divides by zero: the effect fails with it.
  */
 export async function recordAction(
   em: EntityManager,
@@ -27,7 +28,11 @@ export async function recordAction(
   const content = contentOf({ ownerId: tenantOf(em).ownerId, actor }, action);
   const seal = sql`${sealOfAuditEntry(content)}::text`;
   const payload = { ownerId: sql`${content.ownerId}::bigint`, auditId: sql`id`, seal };
-  await sendWithNext(em, sql`with entry as (${insertOf(content)}) ${staging('ledger.chain', payload, sql`entry`)}`);
+  const chaining = staging('ledger.chain', payload, sql`entry`);
+  await sendWithNext(
+    em,
+    sql`with entry as (${insertOf(content)}), chaining as (${chaining}) select 1 / count(*) from entry`,
+  );
 }
 
 /** As `recordAction`, for what itself extends the chain: the entry is to be linked at once. */
@@ -38,7 +43,8 @@ export async function recordChainAction(
 ): Promise<StoredAuditEntry> {
   const content = contentOf(tenant, action);
   const [row] = await query<{ id: number }>(em, insertOf(content));
-  return { ...content, id: (row as { id: number }).id };
+  assert(row, 'an entry of the audit log is written');
+  return { ...content, id: row.id };
 }
 
 function contentOf(

@@ -85,9 +85,10 @@ export async function writeEntry(
           where owner_id = ${ownerId} and id = any(${column('accountId')}::bigint[]) and not active
         ) as archived from entry`,
   );
-  const archived = entry.kind === 'reversal' ? null : (written?.archived ?? null);
+  assert(written, 'an entry is written');
+  const archived = entry.kind === 'reversal' ? null : written.archived;
   ensure(archived === null, 'ACCOUNT_ARCHIVED', `Account ${archived} is archived and takes no new postings`);
-  return written?.id ?? null;
+  return written.id;
 }
 
 interface WrittenLine extends Required<Omit<NewJournalLine, 'base'>> {

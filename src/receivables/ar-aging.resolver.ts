@@ -110,7 +110,8 @@ const cache = new ArAgingCache(250_000);
 @Resolver(() => ArAging)
 export class ArAgingResolver {
   @Query(() => ArAging, {
-    description: 'What customers owed on a day. Cached for 60 seconds, or until invoices, payments or names of contacts change.',
+    description:
+      'What customers owed on a day. Cached for 60 seconds, or until invoices, payments or names of contacts change.',
   })
   @RequiresScope(ApiKeyScope.REPORTS)
   @Costs(2_000)

@@ -293,6 +293,7 @@ async function insert<T extends OwnedRow>(
     sql`insert into ${table} as record (${names}) select ${names} from ${asRecords(table, records, columns)} added
       returning ${givenByDatabase(em, entity)}`,
   );
+  assert(stored.length === records.length, `${entity.name}: what is inserted is answered`);
   records.forEach((record, index) => {
     Object.assign(record, stored[index]);
     remember(em, entity, record);

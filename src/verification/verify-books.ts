@@ -1,6 +1,7 @@
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import type { PublishedHead } from '../audit/published-heads.js';
 import { acrossOwners, query, type Sql, sql } from '../store/sql.js';
+import { auditChecks } from './audit-checks.js';
 import { baseChecks } from './base-checks.js';
 import { wrongLinks } from './chain-check.js';
 import type { Check, Owned } from './check.js';
@@ -29,7 +30,15 @@ export interface CheckResult {
   first: WrongRow[];
 }
 
-const checks = [...journalChecks, ...baseChecks, ...documentChecks, ...taxChecks, ...dayChecks, ...reviewChecks];
+const checks = [
+  ...journalChecks,
+  ...baseChecks,
+  ...documentChecks,
+  ...taxChecks,
+  ...dayChecks,
+  ...auditChecks,
+  ...reviewChecks,
+];
 
 const namedRows = 10;
 

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { recordTypes, resourceTypeOf } from '../../src/api/audit.js';
 import { buildBooksSchema } from '../../src/api/schema.js';
 import { query, sql } from '../../src/store/sql.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
-import { newContact } from '../support/postings.js';
-import { expectBooksToTieOut } from '../support/tie-out.js';
+import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
+import { accountId, made, newContact, postedBill } from '../support/postings.js';
+import { expectBooksToTieOut, problemsOf } from '../support/tie-out.js';
 
 /** Who did what: one entry for each mutation, in the transaction of its effect. */
 
@@ -282,4 +282,97 @@ test('every mutation names the record that it touches', async () => {
     upsertCommitment: 'Commitment',
   });
   expect(named.filter(([, type]) => type === null)).toEqual([]);
+});
+
+describe('entries that the database keeps from being written', () => {
+  const operator = async () => (await testService()).operator.em.fork();
+  /** While the work is done, rows of the table that hold the condition are let go without a word. */
+  const keptFrom = async (table: string, condition: string, work: () => Promise<unknown>) => {
+    const em = await operator();
+    await em.execute(`create function quiet() returns trigger language plpgsql as $$ begin
+      if ${condition} and new.owner_id = ${books.ownerId} then return null; end if; return new; end $$`);
+    await em.execute(`create trigger aaa_quiet before insert on ${table} for each row execute function quiet()`);
+    try {
+      await work();
+    } finally {
+      await em.execute(`drop trigger aaa_quiet on ${table}`);
+      await em.execute('drop function quiet()');
+    }
+  };
+  const bill = async () => {
+    const input = { contactId: await newContact(books, 'VENDOR'), issueDate: '2026-03-01', amountCents: 100 };
+    return postedBill(books, input);
+  };
+  const state = async () => {
+    const em = await operator();
+    const found: Record<string, number> = {};
+    for (const table of ['api_keys', 'bills', 'audit_log', 'journal_entries', 'journal_lines', 'events'])
+      [{ count: found[table] }] = (await em.execute(`select count(*)::int as count from ${table} where owner_id = ?`, [
+        books.ownerId,
+      ])) as [{ count: number }];
+    return found;
+  };
+
+  test.each([
+    ['of the audit log', 'audit_log', "new.action = 'createApiKey'"],
+    ['of what is made', 'api_keys', "new.name = 'back door'"],
+  ])('%s: the request fails, and nothing is changed', async (_what, table, condition) => {
+    const before = await state();
+    await keptFrom(table, condition, async () => {
+      const { errors } = await books.graphql(
+        'mutation { createApiKey(input: { name: "back door", scopes: [READ, WRITE, ADMIN] }) { apiKey { id } } }',
+      );
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['INTERNAL_ERROR']);
+    });
+    expect(await state()).toEqual(before);
+  });
+
+  test('of the journal: the request fails, and nothing is changed', async () => {
+    const { createBill } = await made(
+      books,
+      'mutation ($input: CreateBillInput!) { createBill(input: $input) { bill { id } } }',
+      {
+        input: {
+          contactId: await newContact(books, 'VENDOR'),
+          issueDate: '2026-03-01',
+          dueDate: '2026-03-01',
+          lines: [{ description: 'Rent', quantity: 1, unitPriceCents: 100, accountId: await accountId(books, '6250') }],
+        },
+      },
+    );
+    const before = await state();
+    await keptFrom('journal_entries', 'true', async () => {
+      const { errors } = await books.graphql('mutation ($id: ID!) { postBill(input: { id: $id }) { __typename } }', {
+        id: createBill.bill.id,
+      });
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['INTERNAL_ERROR']);
+    });
+    expect(await state()).toEqual(before);
+  });
+
+  test('or removed before they were chained are missed by books:verify', async () => {
+    booksAreTampered(books);
+    await bill();
+    const { data } = await books.graphql(
+      'mutation { createApiKey(input: { name: "back door", scopes: [READ] }) { apiKey { id } } }',
+    );
+    const em = await operator();
+    await em.execute(`delete from staged_jobs where owner_id = ? and payload ->> 'auditId' is not null`, [
+      books.ownerId,
+    ]);
+    await em.execute('alter table audit_log disable trigger user');
+    await em.execute(`delete from audit_log where owner_id = ? and action in ('postBill', 'createApiKey')`, [
+      books.ownerId,
+    ]);
+    await em.execute('alter table audit_log enable trigger user');
+    const [entry] = await em.execute<{ id: number; request: string }[]>(
+      "select id, created_by ->> 'requestId' as request from journal_entries where owner_id = ?",
+      [books.ownerId],
+    );
+    const problems = await problemsOf(em, books.ownerId);
+    expect(problems.filter((problem) => problem.includes('audit log'))).toEqual([
+      `what requests did stands in the audit log: journal entry ${entry?.id}: is of request ${entry?.request}, which has no entry`,
+      `the audit log tells of every API key: API key ${data.createApiKey.apiKey.id}: has no entry`,
+    ]);
+  });
 });

@@ -3,19 +3,19 @@ import { type ErrorCode, errorCatalogue } from '../../src/contract/errors.js';
 import { envelopeExample, envelopeSchema, eventCatalogue, eventTypes } from '../../src/contract/events.js';
 import { errorCodesIn, eventTypesIn } from '../../src/contract/named-in.js';
 import { ApiKeyScope } from '../../src/contract/scopes.js';
-import { createApiKey } from '../../src/owners/api-key.operations.js';
 import { startBooks } from '../support/books.js';
 import { unnamedRefusals } from '../support/named-refusals.js';
+import { keyOf } from '../support/people.js';
 
 /** The catalogues as the API shows them, and that the descriptions of the mutations name what is in them. */
 
 test('the API answers both catalogues, to a key of any scope', async () => {
   const books = await startBooks();
-  const { secret } = await createApiKey(await books.em(), { name: 'reports', scopes: [ApiKeyScope.REPORTS] });
+  const apiKey = await keyOf(books.ownerId, 'reports@books.invalid', [ApiKeyScope.REPORTS]);
   const { data, errors } = await books.graphql(
     '{ catalogue { errors { code httpStatus meaning } events { type name description schema example } } }',
     {},
-    { apiKey: secret },
+    { apiKey },
   );
   expect(errors).toEqual([]);
   expect(data.catalogue.errors).toEqual(

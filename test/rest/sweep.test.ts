@@ -1,9 +1,9 @@
 import type { OpenApiDocument, OpenApiOperation } from '../../rest-compat/openapi.js';
 import type { JsonSchema } from '../../src/contract/json-schema.js';
 import { ApiKeyScope, allScopes } from '../../src/contract/scopes.js';
-import { createApiKey } from '../../src/owners/api-key.operations.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { withoutReferences } from '../support/openapi-answers.js';
+import { keyOf } from '../support/people.js';
 import { endpoints, type SpecifiedEndpoint } from './specification.js';
 
 const table = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -15,10 +15,9 @@ const keys = new Map<ApiKeyScope, string>();
 beforeAll(async () => {
   books = await startBooks();
   description = withoutReferences((await books.rest('GET', '/openapi.json', undefined, { apiKey: null })).body);
-  const em = await books.em();
   for (const missing of allScopes) {
     const scopes = allScopes.filter((scope) => scope !== missing);
-    keys.set(missing, (await createApiKey(em.fork(), { name: `all but ${missing}`, scopes })).secret);
+    keys.set(missing, await keyOf(books.ownerId, 'sweep@books.invalid', scopes));
   }
 });
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { recordAction } from '../../src/audit/audit-log.js';
 import type { ApiKeyScope } from '../../src/contract/scopes.js';
 import { invitePersonTo } from '../../src/invite-person.js';
 import { createApiKey } from '../../src/owners/api-key.operations.js';
 import { tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { Role } from '../../src/people/role.js';
 import { commandLineActor } from '../../src/store/actor.js';
+import { takeSettingChanges } from '../../src/store/setting-changes.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { type TestBooks, testService } from './books.js';
 
@@ -98,5 +100,10 @@ export function redeem(browser: Browser, token: string, more: object = {}): Prom
 export async function keyOf(ownerId: number, email: string, scopes: ApiKeyScope[]): Promise<string> {
   const { operator } = await testService();
   const em = actingFor(operator.em, await tenantOfOwner(operator.em, ownerId, commandLineActor));
-  return em.transactional(async (inside) => (await createApiKey(inside, { name: 'Key', scopes, email })).secret);
+  return em.transactional(async (inside) => {
+    const { apiKey, secret } = await createApiKey(inside, { name: 'Key', scopes, email });
+    const changes = takeSettingChanges(inside);
+    await recordAction(inside, { action: 'api-key:create', resourceType: 'ApiKey', resourceId: apiKey.id, changes });
+    return secret;
+  });
 }
