@@ -35,10 +35,21 @@ export function tagOf(sheet: Sheet): string {
 
 const kept = new LRUCache<string, Buffer>({ maxSize: limits.printsKeptBytes, sizeCalculation: ({ length }) => length });
 
-/** The owner's sheet as PDF; what was drawn lately, by its tag, is not drawn again. Throws PRINT_TOO_LONG, RATE_LIMITED. */
+const beingDrawn = new Map<string, Promise<Buffer>>();
+
+/**
+ * The owner's sheet as PDF; what is being drawn or was drawn lately, by its tag, is not drawn again. Throws PRINT_TOO_LONG,
+ * RATE_LIMITED.
+ */
 export async function pdfOf(ownerId: number, sheet: Sheet, tag = tagOf(sheet)): Promise<Buffer> {
-  const known = kept.get(tag);
+  const known = kept.get(tag) ?? beingDrawn.get(tag);
   if (known) return known;
+  const drawing = drawn(ownerId, sheet, tag).finally(() => beingDrawn.delete(tag));
+  beingDrawn.set(tag, drawing);
+  return drawing;
+}
+
+async function drawn(ownerId: number, sheet: Sheet, tag: string): Promise<Buffer> {
   const content = await printSheet(ownerId, sheet);
   kept.set(tag, content);
   return content;

@@ -14,6 +14,8 @@ const atOnce = 100;
 const dearQuestions = 200;
 /** Reports and counts, all anew. */
 const dearQuestion = `{ ${Array.from({ length: 12 }, (_, index) => `a${index}: trialBalance(asOf: "2026-0${(index % 9) + 1}-01") { rows { account { id name } } }`).join(' ')} }`;
+const linkOpenings = 300;
+const linkOpeningsAnswered = 60;
 const requestsForOneLock = 40;
 const draftsLocked = 50;
 const heavyDocuments = 6;
@@ -118,6 +120,28 @@ export const attacks: Attack[] = [
         if (JSON.parse(answer.text).errors) assertRefused(answer, 'RATE_LIMITED');
         else assertAnswered(answer);
       }
+    },
+  },
+  {
+    name: `${linkOpenings} times the link to an invoice of 1,000 lines`,
+    run: async (target) => {
+      const { createContact } = await target.data(
+        'mutation { createContact(input: { name: "Long" }) { contact { id } } }',
+      );
+      const lines = Array.from({ length: 1_000 }, () => ({ description: 'line', quantity: 1, unitPriceCents: 100 }));
+      const { createInvoice } = await target.data(
+        'mutation ($input: CreateInvoiceInput!) { createInvoice(input: $input) { invoice { pdfUrl } } }',
+        { input: { contactId: createContact.contact.id, issueDate: '2026-11-01', dueDate: '2026-12-01', lines } },
+      );
+      const open = async () => {
+        const answer = await fetch(createInvoice.invoice.pdfUrl);
+        await answer.arrayBuffer();
+        return answer.status;
+      };
+      assert.deepEqual(await counted(linkOpenings, open), {
+        200: linkOpeningsAnswered,
+        429: linkOpenings - linkOpeningsAnswered,
+      });
     },
   },
   {

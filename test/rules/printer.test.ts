@@ -1,7 +1,9 @@
+import 'reflect-metadata';
 import { Refusal } from '../../src/contract/errors.js';
 import { limits } from '../../src/contract/limits.js';
 import { Paper } from '../../src/drawing/paper.js';
 import type { Sheet } from '../../src/drawing/sheet.js';
+import { pdfOf } from '../../src/printing/print.js';
 import { printSheet } from '../../src/printing/printer.js';
 
 /** The thread that draws sheets, shared by all owners of a process. */
@@ -59,6 +61,13 @@ test('as many as may wait are drawn; one more is refused until there is room, an
   const other = printSheet(2, sheet('other'));
   expect((await Promise.all([...ofFirst, other])).length).toBe(22);
   expect((await printSheet(1, sheet('again'))).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+});
+
+test('a document that many ask for at once is drawn once', async () => {
+  const asked = Array.from({ length: limits.printsWaiting + 2 }, () => pdfOf(1, sheet('wanted')));
+  const [first, ...others] = await Promise.all([...asked, pdfOf(1, sheet('wanted'))]);
+  expect(others.every((content) => content === first)).toBe(true);
+  expect(await pdfOf(1, sheet('wanted'))).toBe(first);
 });
 
 test('a document that takes too much of the processor is refused, and those that wait are drawn', async () => {
