@@ -81,9 +81,14 @@ const clearing: readonly Line[] = [
 /** Whoever adds accounts of the chart by itself holds this lock. */
 const standardAccountsLock = 'standard accounts';
 
-/** Gives an owner its accounts. */
+/** Gives an owner its accounts, and notes for the audit log what they are: each report follows from that. */
 export async function createStandardChart(em: EntityManager): Promise<void> {
-  await create(em, standardChart);
+  const accounts = await create(em, standardChart);
+  const chart = accounts.map(({ id, number, name, accountType, subType }) => [
+    id,
+    { number, name, accountType, subType },
+  ]);
+  noteSettingChanges(em, null, { chart: Object.fromEntries(chart) });
 }
 
 /** Gives an owner the accounts that postings need and its chart does not have yet; a number that is taken goes up by one. */

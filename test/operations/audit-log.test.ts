@@ -60,12 +60,22 @@ test('a mutation is recorded with key, person, request, action and record, over 
 
 test('books are opened by the service or the command line, and it is recorded', async () => {
   const system = { kind: 'SYSTEM', apiKeyId: null, email: null, requestId: null };
+  const { accounts } = await made(
+    books,
+    '{ accounts(first: 100) { nodes { id number name accountType subType } } }',
+    {},
+  );
+  type Listed = Record<'id' | 'number' | 'name' | 'accountType' | 'subType', string>;
+  const chart = accounts.nodes.map(({ id, accountType, ...account }: Listed) => [
+    id,
+    { ...account, accountType: accountType.toLowerCase() },
+  ]);
   expect(await logged()).toEqual([
     {
       action: 'owner:create',
       resourceType: 'Owner',
       resourceId: String(books.ownerId),
-      changes: null,
+      changes: { chart: { from: null, to: Object.fromEntries(chart) } },
       createdBy: system,
     },
     {
@@ -375,4 +385,41 @@ describe('entries that the database keeps from being written', () => {
       `the audit log tells of every API key: API key ${data.createApiKey.apiKey.id}: has no entry`,
     ]);
   });
+});
+
+test('books:verify tells settings that are not what the log says', async () => {
+  const run = (text: string) => made(books, `mutation { ${text} }`, {});
+  const { createAccount } = await run(
+    'createAccount(input: { number: "6999", name: "Fees", accountType: EXPENSE }) { account { id } }',
+  );
+  await run(`updateAccount(input: { id: "${createAccount.account.id}", name: "Bank fees" }) { __typename }`);
+  await run('updatePaymentApprovalLimit(input: { limitCents: 1000 }) { __typename }');
+  const { createApiKey } = await run('createApiKey(input: { name: "till", scopes: [READ] }) { apiKey { id } }');
+  const equity = await accountId(books, '3000');
+  await run(`updateAccount(input: { id: "${equity}", number: "3001" }) { __typename }`);
+  const em = (await testService()).operator.em.fork();
+  expect(await problemsOf(em, books.ownerId)).toEqual([]);
+  const change = async (statements: readonly string[]) => {
+    for (const statement of statements) await em.execute(statement);
+  };
+  await change([
+    `update accounts set account_type = 'expense' where id = ${equity}`,
+    `update accounts set name = 'Travel' where id = ${createAccount.account.id}`,
+    `update owners set payment_approval_limit_cents = null where id = ${books.ownerId}`,
+    `update api_keys set scopes = '{read,admin}' where id = ${createApiKey.apiKey.id}`,
+  ]);
+  const problems = await problemsOf(em, books.ownerId);
+  expect(problems.filter((problem) => problem.startsWith('settings'))).toEqual([
+    `settings are what the audit log says: Account ${equity}: accountType is "expense", the audit log says "equity"`,
+    `settings are what the audit log says: Account ${createAccount.account.id}: name is "Travel", the audit log says "Bank fees"`,
+    `settings are what the audit log says: ApiKey ${createApiKey.apiKey.id}: scopes is ["read", "admin"], the audit log says ["read"]`,
+    `settings are what the audit log says: Owner ${books.ownerId}: paymentApprovalLimitCents is null, the audit log says 1000`,
+  ]);
+  await change([
+    `update accounts set account_type = 'equity' where id = ${equity}`,
+    `update accounts set name = 'Bank fees' where id = ${createAccount.account.id}`,
+    `update owners set payment_approval_limit_cents = 1000 where id = ${books.ownerId}`,
+    `update api_keys set scopes = '{read}' where id = ${createApiKey.apiKey.id}`,
+  ]);
+  expect(await problemsOf(em, books.ownerId)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { completeChart, openAccount, removeChart } from '../../src/ledger/chart-of-accounts.js';
-import { startBooks, type TestBooks } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks } from '../support/books.js';
 
 type Line = [
   number: string,
@@ -138,6 +138,7 @@ test('accounts added twice at once are there once', async () => {
 
 test('an account of a role is there whatever its number and name; one of its name in another class is not it', async () => {
   const books = await startBooks();
+  booksAreTampered(books);
   const em = await books.em();
   await em.execute("update accounts set number = '1001', name = 'House bank' where owner_id = ? and role = 'cash'", [
     books.ownerId,
@@ -155,6 +156,7 @@ test('an account of a role is there whatever its number and name; one of its nam
 
 test('accounts that are added take no number of each other', async () => {
   const books = await startBooks();
+  booksAreTampered(books);
   const em = await books.em();
   await em.execute("delete from accounts where owner_id = ? and number in ('4830', '4840')", [books.ownerId]);
   const moved = await em.execute<{ number: string }[]>(
@@ -172,6 +174,7 @@ test('accounts that are added take no number of each other', async () => {
 
 test('a chart of before is completed with accounts that postings need, and with no others', async () => {
   const books = await startBooks();
+  booksAreTampered(books);
   const em = await books.em();
   await em.execute("delete from accounts where owner_id = ? and (number in ('2210', '6080') or role is null)", [
     books.ownerId,
@@ -192,6 +195,7 @@ test('a chart of before is completed with accounts that postings need, and with 
 
 test('an account of a role is opened when it is first needed, and then found', async () => {
   const books = await startBooks();
+  booksAreTampered(books);
   await (await books.em()).execute("update accounts set number = '1050' where owner_id = ? and number = '1010'", [
     books.ownerId,
   ]);

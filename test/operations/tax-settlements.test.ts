@@ -1,4 +1,4 @@
-import type { GraphqlAnswer } from '../support/books.js';
+import { booksAreTampered, type GraphqlAnswer } from '../support/books.js';
 import { PayablesBooks } from '../support/payables.js';
 
 type Data = GraphqlAnswer['data'];
@@ -195,6 +195,7 @@ test('two at once settle once', async () => {
 });
 
 test('has an account of its own, whatever number is free', async () => {
+  booksAreTampered(own.books);
   const em = await own.books.em();
   await em.execute(`update accounts set number = '9999', role = null where owner_id = ? and number = '2210'`, [
     own.books.ownerId,
