@@ -1,5 +1,7 @@
+import { hasLegalForm } from '../fields/company-names.js';
 import { medianHeight } from '../fields/document-kind.js';
-import { hasLegalForm, isBesideLegalNotice, isReturnAddress, matchesDomain, type Parties } from '../fields/vendor.js';
+import { isReturnAddress } from '../fields/party-blocks.js';
+import { isBesideLegalNotice, matchesDomain, type Parties } from '../fields/vendor.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
