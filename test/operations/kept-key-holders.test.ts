@@ -3,7 +3,7 @@ import { type LiveFeed, openLiveFeed } from '../../src/outbox/live-feed.js';
 import { hashOf } from '../../src/owners/api-key-text.js';
 import { statementChannel } from '../../src/store/database-client.js';
 import { query, sql } from '../../src/store/sql.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 
 let books: TestBooks;
 beforeEach(async () => {
@@ -99,6 +99,7 @@ describe('kept by a process that did not make the change', () => {
   };
 
   test('a holder is read once, and again when what the key tells changes', async () => {
+    booksAreTampered(books);
     const { id, secret } = await newKey();
     const { ownerId } = books;
     expect((await reading(secret)).statements).toBe(1);
