@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fontkit from '@pdf-lib/fontkit';
 import type { PDFDocument, PDFFont } from 'pdf-lib';
+// fontkit shapes some scripts, Tifinagh among them, in code that was compiled for it and does not load it.
+import 'regenerator-runtime/runtime.js';
 
 /** Text in one font: a part of a line. */
 export interface Run {

@@ -36,6 +36,11 @@ const sheet = (title: string, rows = 0): Sheet => ({
   pageNumber: '',
 });
 
+test('a script that fontkit shapes by rules of its own is drawn as others are', async () => {
+  const content = await printSheet(1, sheet('ⵜⴰⵎⴰⵣⵉⵖⵜ Ltd'));
+  expect(content.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+});
+
 test('owners take turns: one of many documents does not make another wait for all of them', async () => {
   const drawn: string[] = [];
   const print = (ownerId: number, title: string) =>
