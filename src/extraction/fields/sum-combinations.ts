@@ -43,6 +43,8 @@ interface Sums {
   shifts: ReadonlySet<number>;
   /** The same, each with its sign. */
   signedShifts: ReadonlySet<number>;
+  /** Each amount, where it stands last. */
+  printed: ReadonlyMap<number, AmountOnPage>;
   /** What amounts in one column add up to. */
   columnSums: ReadonlySet<number>;
   /** What the tables of rates add up to. */
@@ -98,6 +100,7 @@ function sumsOn(layout: Layout, amounts: readonly AmountOnPage[], items: ItemSum
     shifts: shiftsOf(named),
     signedShifts: signedShiftsOf(named),
     roundings: roundingsOf(layout, amounts),
+    printed: new Map(amounts.filter(isMoneyLike).map((amount) => [amount.cents, amount])),
     columnSums: new Set(findColumnSums(amounts.filter(isMoneyLike)).sums),
     rateTables: findRateTables(layout, amounts.filter(isMoneyLike)),
     ratesBps,
@@ -147,8 +150,12 @@ function ofRateTable(total: SumPart, sums: Sums): Triple[] {
   return sums.rateTables.flatMap((table) => {
     const isKnown = (parts: readonly SumPart[], value: number) => parts.some(({ cents }) => cents === value);
     if (isKnown(sums.subtotals, table.subtotalCents) && isKnown(sums.taxes, table.taxCents)) return [];
-    const subtotal: SumPart = { cents: table.subtotalCents, features: [], amount: table.subtotal };
-    const tax: SumPart = { cents: table.taxCents, features: [], amount: table.tax };
+    const placeOf = (cents: number) => sums.printed.get(cents) ?? sums.printed.get(-cents) ?? null;
+    const partOf = (parts: readonly SumPart[], cents: number, amount: AmountOnPage | null): SumPart =>
+      parts.find((part) => part.cents === cents) ?? { cents, features: [], amount: amount ?? placeOf(cents) };
+    const signed = sums.taxes.map((part) => withSignOf(total.cents, part));
+    const subtotal = partOf(sums.subtotals, table.subtotalCents, table.subtotal);
+    const tax = partOf(signed, table.taxCents, table.tax);
     const equation = equationOf(total.cents, subtotal.cents, tax.cents, sums);
     return equation ? [{ total, subtotal, tax, equation }] : [];
   });
