@@ -44,6 +44,7 @@ test.each([
       vendor_name: 'Desert Falcon Logistics L.L.C',
       invoice_number: 'DFL-20931',
       invoice_date: '2026-05-21',
+      due_date: '2026-06-20',
       total_cents: 168_000,
       tax_cents: 8_000,
       subtotal_cents: 160_000,
