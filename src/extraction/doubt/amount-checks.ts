@@ -86,7 +86,7 @@ export function totalUnproven(judged: Judged): Doubt[] {
     ({ cents }) => cents > Math.abs(total) && !explained.has(cents),
   );
   const { source, evidence } = judged.fields.total_cents ?? {};
-  const isWorkedOut = !evidence && (source === 'pdf_text' || source === 'ocr');
+  const isWorkedOut = evidence === null && (source === 'pdf_text' || source === 'ocr');
   if (
     isLargest &&
     !isWorkedOut &&
