@@ -31,6 +31,8 @@ export interface StatementWithSetting {
   setting: Setting;
   /** Counts what it reads; absent for work that no request waits for. */
   held?: HeldBytes | undefined;
+  /** Whether it has the connection for itself. */
+  isAlone?: boolean;
 }
 
 /** A statement that reads, and who is told what it answers. */
@@ -261,12 +263,13 @@ export class DatabaseClient extends WatchedClient {
   }
 
   /** The pool always gives a callback. */
-  private queryWithSetting({ text, values, setting, held }: StatementWithSetting, callback: Callback): void {
+  private queryWithSetting({ text, values, setting, held, isAlone }: StatementWithSetting, callback: Callback): void {
     const query = new QueryWithSetting(
       { text, values, name: this.nameOf(text) ?? undefined },
       setting,
       this.namesStatements,
       held,
+      isAlone,
     );
     if (this.namesStatements && !this.isSettingPrepared) {
       this.isSettingPrepared = true;

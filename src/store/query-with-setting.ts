@@ -27,6 +27,8 @@ export class QueryWithSetting extends QueryWithKnownColumns {
     private readonly setting: Setting,
     private readonly isNamed: boolean,
     held?: HeldBytes,
+    /** Whether nothing of anybody else is sent over the connection until it is answered. */
+    private readonly isAlone = false,
   ) {
     super({ ...query, queryMode: 'extended' }, held);
   }
@@ -56,8 +58,8 @@ export class QueryWithSetting extends QueryWithKnownColumns {
   override handleDataRow(message: DataRow): void {
     if (!this.isSet) return;
     super.handleDataRow(message);
-    // Else all the rest would be sent, and read here, for nobody. Nothing else is sent over this connection meanwhile.
-    if (this.held?.refused) this.sentOver?.stream.destroy();
+    // Else all the rest would be sent, and read here, for nobody. Where others read over the connection too, it is.
+    if (this.isAlone && this.held?.refused) this.sentOver?.stream.destroy();
   }
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely';
+import { Refusal } from '../contract/errors.js';
 import { withinShare } from './connection-shares.js';
 import { heldMark, unreadMark } from './database-client.js';
 import { type HeldBytes, heldBytesOf } from './held-bytes.js';
@@ -42,6 +43,7 @@ async function answered<T>(em: EntityManager, execution: () => Promise<unknown[]
   } catch (error) {
     // Of a connection that was ended for it, too.
     heldBytesOf(em)?.check();
+    if (error instanceof Refusal) throw error;
     throw em
       .getPlatform()
       .getExceptionConverter()
@@ -62,7 +64,7 @@ async function execute(em: EntityManager, statement: Sql, together = false): Pro
   const owned = { text, values, setting, held };
   const { rows } = await (together
     ? readTogether(pool, owned)
-    : withinShare(pool, setting.value, () => pool.query<object>(owned as never)));
+    : withinShare(pool, setting.value, () => pool.query<object>({ ...owned, isAlone: true } as never)));
   held?.check();
   return rows;
 }

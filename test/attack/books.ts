@@ -31,7 +31,8 @@ async function invoice(
 }
 
 const post = 'mutation ($id: ID!) { postInvoice(input: { id: $id }) { __typename } }';
-const cancel = 'mutation ($id: ID!) { voidInvoice(input: { id: $id }) { __typename } }';
+/** From its own day, so that reports of no day are beyond what can be carried. */
+const cancel = `mutation ($id: ID!) { voidInvoice(input: { id: $id, voidedOn: "${day}" }) { __typename } }`;
 
 export const attacks: Attack[] = [
   {
