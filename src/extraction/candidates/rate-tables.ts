@@ -26,6 +26,10 @@ const AMOUNTS_MAXIMUM = 6;
 const LINES_BETWEEN = 2;
 /** Amounts whose right edges are this near stand in one column, in points. */
 const EDGE_DISTANCE = 8;
+/** As many rows that name their rate are followed to a table. */
+const PROVED_ROWS_MAXIMUM = 1000;
+/** No tax on a sale is of a higher rate. */
+const RATE_MAXIMUM_BPS = 3000;
 /** As many tables are told of. */
 const TABLES_MAXIMUM = 12;
 
@@ -33,7 +37,8 @@ const TABLES_MAXIMUM = 12;
 export function findRateTables(layout: Layout, amounts: readonly AmountOnPage[]): RateTable[] {
   const byLine = Map.groupBy(amounts, ({ segment }) => segment.line);
   const rows = [...byLine].flatMap(([line, onLine]) => taxedRows(layout.lines[line]?.text ?? '', onLine));
-  const tables = rows.filter(({ isProved }) => isProved).map((row) => sumsOf(tableOf(row, rows), amounts));
+  const proved = rows.filter(({ isProved }) => isProved).slice(0, PROVED_ROWS_MAXIMUM);
+  const tables = proved.map((row) => sumsOf(tableOf(row, rows), amounts));
   const distinct = new Map(tables.map((table) => [`${table.subtotalCents} ${table.taxCents}`, table]));
   return [...distinct.values()].slice(0, TABLES_MAXIMUM);
 }
@@ -46,7 +51,7 @@ function taxedRows(text: string, amounts: readonly AmountOnPage[]): TaxedRow[] {
     amounts.slice(index + 1).flatMap((tax, behind) => {
       const isNextButOne = amounts[index + behind + 2];
       const makesGross = isNextButOne !== undefined && net.cents + tax.cents === isNextButOne.cents;
-      const isOfRate = without(rates, net.cents, tax.cents).some((rateBps) => isAtRate(tax.cents, net.cents, rateBps));
+      const isOfRate = isAtRate(tax.cents, net.cents, without(rates, net.cents, tax.cents));
       const isShare = net.cents !== 0 && Math.abs(tax.cents) * 100 <= Math.abs(net.cents) * 35;
       const isTax = isShare && (tax.cents === 0 || tax.cents > 0 === net.cents > 0);
       if (!isTax || !(makesGross || isOfRate || tax.cents === 0)) return [];
@@ -62,7 +67,7 @@ function ratesIn(text: string): number[] {
     ([, whole, fraction = '']) => Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2)),
   );
   const twice = rates.filter((rate, index) => rates.indexOf(rate) < index).map((rate) => 2 * rate);
-  return [...rates, ...twice];
+  return [...rates, ...twice].filter((rateBps) => rateBps <= RATE_MAXIMUM_BPS);
 }
 
 /** What is a rate once base and tax themselves are left out: `100.00  17.00` names none. */
@@ -72,9 +77,9 @@ function without(rates: readonly number[], ...amounts: number[]): number[] {
   return left;
 }
 
-function isAtRate(taxCents: number, netCents: number, rateBps: number): boolean {
-  if (rateBps > 3000) return false;
-  return Math.abs((taxOnCents(netCents, rateBps) ?? 0) - taxCents) <= 1;
+/** Whether a tax is one of the rates of its base, to the cent by which it may have been rounded. */
+export function isAtRate(taxCents: number, netCents: number, ratesBps: readonly number[]): boolean {
+  return ratesBps.some((rateBps) => Math.abs((taxOnCents(netCents, rateBps) ?? 0) - taxCents) <= 1);
 }
 
 /** The row with those above and below it in the same columns, up to the first gap. */

@@ -14,10 +14,10 @@ import { invoiceNumbers } from '../fields/invoice-number.js';
 import { findInvoiceParts } from '../fields/invoice-parts.js';
 import { isMoneyLike, labelledAmounts, taxRates } from '../fields/labelled-amounts.js';
 import { findItemRows, itemSum } from '../fields/line-items.js';
-import { ROUNDED_SUM } from '../fields/sum-parts.js';
+import { roundingsShown } from '../fields/sum-parts.js';
 import type { Layout } from '../layout/layout.js';
 import type { TextReading } from '../read-text.js';
-import { fold, isSameName } from '../vocabulary/text-folding.js';
+import { isSameName } from '../vocabulary/text-folding.js';
 import type { CodeFound, Findings, LabelledAmount, LabelledDay } from './findings.js';
 import { languageOfPage } from './page-language.js';
 import { plainCode } from './proofs-of-codes.js';
@@ -78,18 +78,11 @@ export function findFindings(
     checkedCodes: findCheckedCodes(layout).slice(0, MOST),
     amountsInWords: findAmountsInWords(layout).slice(0, MOST),
     slipAmounts: findSlipAmounts(layout, exponent).slice(0, MOST),
-    roundings: roundingsShown(layout, amounts),
+    roundings: roundingsShown(layout, amounts).slice(0, MOST),
     columns: columnsFound(layout, money),
     codes: codes.slice(0, MOST_CODES).map((code) => codeFound(layout, code)),
     identifierPlaces: codePlaces,
   };
-}
-
-/** `Öresavrundning -0,13` */
-function roundingsShown(layout: Layout, amounts: AmountOnPage[]): number[] {
-  const rounded = amounts.filter(({ segment }) => ROUNDED_SUM.test(fold(layout.lines[segment.line]?.text ?? '')));
-  const cents = rounded.map((amount) => Math.abs(amount.cents)).filter((some) => some > 0 && some < 100);
-  return [...new Set(cents)].slice(0, MOST);
 }
 
 function columnsFound(layout: Layout, money: AmountOnPage[]): ColumnSums {

@@ -22,7 +22,7 @@ export function vendorProofs(
     ['return_address', places.some(isReturnAddress)],
     ['tax_number', taxId !== null && places.some((place) => isNear(layout, place, 8, compact(taxId)))],
     ['register', places.some((place) => isBesideLegalNotice(layout, place))],
-    ['domain', matchesDomain(name, domains) || isNameOfMailbox(layout, name)],
+    ['domain', matchesDomain(name, domains) || isNameOfMailbox(layout, name, isBuyerLine)],
     ['account', places.some((place) => ACCOUNT.test(fold(textNear(layout, place, 3))))],
     ['contact', places.some((place) => hasContactBelow(layout, place))],
     ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
@@ -80,10 +80,11 @@ function hasContactBelow(layout: Layout, place: Segment): boolean {
   return false;
 }
 
-/** `ets.guerineau@orange.fr`: small businesses have their mail at a host of many. */
-function isNameOfMailbox(layout: Layout, name: string): boolean {
+/** `ets.guerineau@orange.fr`: small businesses have their mail at a host of many; the buyer's own mailbox proves nothing. */
+function isNameOfMailbox(layout: Layout, name: string, isBuyerLine: Parties['isBuyerLine']): boolean {
   const words = nameWords(name).filter((word) => word.length >= 5);
-  return layout.lines.some(({ text }) =>
+  const cells = layout.lines.flatMap(({ segments }) => segments).filter(({ line, box }) => !isBuyerLine(line, box.x));
+  return cells.some(({ text }) =>
     (fold(text).match(/[a-z0-9._-]{5,64}(?=@)/g) ?? []).some((box) => words.some((word) => box.includes(word))),
   );
 }

@@ -1,7 +1,6 @@
-import { taxOnCents } from '../../values/money.js';
 import type { AmountOnPage } from '../candidates/amounts.js';
 import { findColumnSums } from '../candidates/column-sums.js';
-import { findRateTables, type RateTable } from '../candidates/rate-tables.js';
+import { findRateTables, isAtRate, type RateTable } from '../candidates/rate-tables.js';
 import type { Layout } from '../layout/layout.js';
 import { fold } from '../vocabulary/text-folding.js';
 import { isMoneyLike, type NamedAmount, NO_ITEMS, namedAmounts, taxRates } from './labelled-amounts.js';
@@ -159,10 +158,6 @@ function ofRateTable(total: SumPart, sums: Sums): Triple[] {
     const equation = equationOf(total.cents, subtotal.cents, tax.cents, sums);
     return equation ? [{ total, subtotal, tax, equation }] : [];
   });
-}
-
-function isAtRate(tax: number, base: number, ratesBps: readonly number[]): boolean {
-  return ratesBps.some((rateBps) => Math.abs((taxOnCents(base, rateBps) ?? 0) - tax) <= 1);
 }
 
 /** `Total 100.00, VAT 20.00, Total 120.00`: the first of two totals may be the net one. */

@@ -165,10 +165,7 @@ function settledByRounding(
   amounts: readonly AmountOnPage[],
 ): SumPart[] {
   if (!layout.lines.some(({ text }) => ROUNDING.test(fold(text)) || ROUNDED_SUM.test(fold(text)))) return [...totals];
-  const roundings = amounts
-    .filter(({ segment }) => ROUNDED_SUM.test(fold(layout.lines[segment.line]?.text ?? '')))
-    .map(({ cents }) => Math.abs(cents))
-    .filter((cents) => cents > 0 && cents < 100);
+  const roundings = roundingsShown(layout, amounts);
   const isBefore = (total: SumPart, { cents }: SumPart) =>
     (cents % 5 === 0 && total.cents % 5 !== 0 && Math.abs(total.cents - cents) < 5) ||
     (cents % 100 === 0 && roundings.includes(Math.abs(total.cents - cents)));
@@ -185,6 +182,12 @@ const ROUNDING = /\b(?:round(?:ing|ed)?\b|rundung|gerundet|arrondi|afronding|arr
 /** Words for the rounding of a sum, in folded text. */
 export const ROUNDED_SUM =
   /\brounding|\bround(?:ed)?[ -]?off|\brundung|\barrondi|\bafronding|\barrotondament|\bredondeo|\barredondament|oresavrundning|oresutjamning|oreutjevning|\bavrundning|avrunding|\bafrunding|pyoristys|zaokrou?hleni|zaokruhleni|zaokraglenie|zaokruzen|kerekites|rotunjire|yuvarlama|στρογγυλ|закръгл|заокругл/;
+
+/** Parts of a unit by which a sum was rounded, each once, without its sign: `Öresavrundning -0,13` */
+export function roundingsShown(layout: Layout, amounts: readonly AmountOnPage[]): number[] {
+  const rounded = amounts.filter(({ segment }) => ROUNDED_SUM.test(fold(layout.lines[segment.line]?.text ?? '')));
+  return [...new Set(rounded.map(({ cents }) => Math.abs(cents)).filter((cents) => cents > 0 && cents < 100))];
+}
 
 /** The few cents by which cash was rounded. */
 export function roundingCents(layout: Layout, amounts: readonly AmountOnPage[]): number {
