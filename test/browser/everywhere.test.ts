@@ -272,7 +272,7 @@ describeInBrowser('every screen', () => {
     await palette.getByRole('option').first().filter({ hasText: 'Switch single keys on' }).waitFor();
     await keys('Enter');
     await palette.waitFor({ state: 'detached' });
-    expect(await box.isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Single keys run commands', checked: true }).waitFor();
     await keys('g', 'o');
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     expect(faults()).toEqual([]);
