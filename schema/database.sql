@@ -2006,7 +2006,6 @@ create table webhook_attempts (
   response_excerpt text,
   attempted_at timestamp with time zone not null,
   constraint webhook_attempts_delivery_id_attempt_key UNIQUE (delivery_id, attempt),
-  constraint webhook_attempts_owner_id_delivery_id_fkey FOREIGN KEY (owner_id, delivery_id) REFERENCES webhook_deliveries(owner_id, id) ON DELETE CASCADE,
   constraint webhook_attempts_pkey PRIMARY KEY (owner_id, id)
 );
 
@@ -2028,8 +2027,6 @@ create table webhook_deliveries (
   is_test boolean not null default false,
   trace_parent text,
   constraint webhook_deliveries_event_id_endpoint_id_key UNIQUE (event_id, endpoint_id),
-  constraint webhook_deliveries_owner_id_endpoint_id_fkey FOREIGN KEY (owner_id, endpoint_id) REFERENCES webhook_endpoints(owner_id, id),
-  constraint webhook_deliveries_owner_id_event_id_fkey FOREIGN KEY (owner_id, event_id) REFERENCES events(owner_id, id) ON DELETE SET NULL (event_id),
   constraint webhook_deliveries_pkey PRIMARY KEY (owner_id, id),
   constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 );
@@ -2645,6 +2642,8 @@ CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING brin 
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, next_attempt_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX webhook_deliveries_endpoint ON public.webhook_deliveries USING btree (owner_id, endpoint_id, id);
+
+CREATE INDEX webhook_deliveries_tests ON public.webhook_deliveries USING btree (endpoint_id, next_attempt_at) WHERE ((status = 'pending'::text) AND is_test);
 
 CREATE INDEX webhook_deliveries_type ON public.webhook_deliveries USING btree (owner_id, event_type, id);
 
@@ -3447,6 +3446,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.webhook_attempts_go_with_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from webhook_attempts attempt using gone
+    where attempt.delivery_id = gone.id and attempt.owner_id = gone.owner_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.webhook_deliveries_forget_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update webhook_deliveries delivery set event_id = null from gone
+    where delivery.event_id = gone.id and delivery.owner_id = gone.owner_id;
+  return null;
+end $function$
+;
+
 CREATE TRIGGER accounts_tell_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Account');
 
 CREATE TRIGGER accounts_tell_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('Account');
@@ -3558,6 +3583,8 @@ CREATE TRIGGER debit_notes_tell_delete AFTER DELETE ON public.debit_notes REFERE
 CREATE TRIGGER debit_notes_tell_insert AFTER INSERT ON public.debit_notes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('DebitNote');
 
 CREATE TRIGGER debit_notes_tell_update AFTER UPDATE ON public.debit_notes REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('DebitNote');
+
+CREATE TRIGGER events_forgotten_by_deliveries AFTER DELETE ON public.events REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION webhook_deliveries_forget_events();
 
 CREATE TRIGGER events_tell_live AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION tell_live('event');
 
@@ -3832,6 +3859,8 @@ CREATE TRIGGER vendor_refunds_tell_delete AFTER DELETE ON public.vendor_refunds 
 CREATE TRIGGER vendor_refunds_tell_insert AFTER INSERT ON public.vendor_refunds REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('VendorRefund');
 
 CREATE TRIGGER vendor_refunds_tell_update AFTER UPDATE ON public.vendor_refunds REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('VendorRefund');
+
+CREATE TRIGGER webhook_deliveries_take_attempts AFTER DELETE ON public.webhook_deliveries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION webhook_attempts_go_with_deliveries();
 
 CREATE TRIGGER webhook_deliveries_tell_delete AFTER DELETE ON public.webhook_deliveries REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('WebhookDelivery');
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type JobPayloads, type QueuedJobName, type QueueName, queueOf } from '../contract/jobs.js';
 import { acrossOwners, query, sql } from '../store/sql.js';
-import { fairShares, firstInLine, ownerMaximum, ownersInTurn, type QueueShare } from './fair-shares.js';
+import { fairShares, firstInLine, inPlaces, ownerMaximum, ownersInTurn, type QueueShare } from './fair-shares.js';
 import type { QueuedJob, Queues } from './queues.js';
 
 /** How many jobs of each queue a process does at once. */
@@ -101,7 +101,7 @@ async function take(em: EntityManager, shares: readonly QueueShare[]): Promise<S
     acrossOwners(
       taking,
       sql`with next as materialized (${firstInLine(shares)})
-      update staged_jobs job set relayed_at = clock_timestamp() from next where job.id = next.id
+      update staged_jobs job set relayed_at = clock_timestamp() where ${inPlaces(sql`next`)}
       returning job.id, job.owner_id as "ownerId", job.name, job.payload`,
     ),
   );

@@ -4,7 +4,7 @@ import type { BatchedJobName, JobPayloads, Traceable } from '../contract/jobs.js
 import { acrossOwners, query, type Sql, sql } from '../store/sql.js';
 import { turnTo } from '../store/tenancy.js';
 import { inSpan, SpanKind } from '../store/tracing.js';
-import { fairShares, firstInLine, ownersInTurn, type QueueShare } from './fair-shares.js';
+import { fairShares, firstInLine, inPlaces, ownersInTurn, type QueueShare } from './fair-shares.js';
 import type { JobTools } from './job-tools.js';
 import { putOff } from './put-off.js';
 
@@ -70,15 +70,15 @@ async function runShares(tools: JobTools, definition: BatchJobDefinition, shares
   }
 }
 
-/** The job for the rows whose ids the statement finds, in the order of their ids, in the transaction that removes them. */
-function runTogether(tools: JobTools, definition: BatchJobDefinition, ids: Sql): Promise<number> {
+/** The job for the rows whose places the statement finds, in the order of their ids, in the transaction that removes them. */
+function runTogether(tools: JobTools, definition: BatchJobDefinition, found: Sql): Promise<number> {
   return tools.orm.em.fork().transactional(async (em) => {
     const rows = await query<{ payload: JobPayloads[BatchedJobName] & Traceable }>(
       em,
       acrossOwners(
         taking,
-        sql`with next as materialized (${ids}), taken as (
-          delete from staged_jobs job using next where job.id = next.id returning job.id, job.payload
+        sql`with next as materialized (${found}), taken as (
+          delete from staged_jobs job where ${inPlaces(sql`next`)} returning job.id, job.payload
         )
         select payload from taken order by id`,
       ),
@@ -104,7 +104,11 @@ async function runOneByOne(tools: JobTools, definition: BatchJobDefinition, shar
   const rows = await query<{ id: number }>(tools.orm.em.fork(), acrossOwners(taking, firstInLine(shares)));
   for (const { id } of rows) {
     try {
-      await runTogether(tools, definition, sql`select id from staged_jobs where id = ${id} for update skip locked`);
+      await runTogether(
+        tools,
+        definition,
+        sql`select ctid as place from staged_jobs where id = ${id} for update skip locked`,
+      );
     } catch (error) {
       await putOff(tools, id, error);
     }

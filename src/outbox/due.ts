@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { acrossOwners, query, sql } from '../store/sql.js';
+import { inPlaces } from './fair-shares.js';
 
 const batchSize = 1_000;
 
@@ -11,10 +12,10 @@ export async function makeDue(em: EntityManager, at: Date): Promise<{ isAny: boo
       acrossOwners(
         'staged jobs become due whoever staged them',
         sql`with due as materialized (
-          select id from staged_jobs where not is_due and run_at <= ${at}
+          select ctid as place from staged_jobs where not is_due and run_at <= ${at}
           order by run_at limit ${batchSize} for update skip locked
         ), moved as (
-          update staged_jobs job set is_due = true from due where job.id = due.id returning 1
+          update staged_jobs job set is_due = true where ${inPlaces(sql`due`)} returning 1
         )
         select (select count(*) from moved)::int as count,
           (select min(run_at) from staged_jobs where not is_due and run_at > ${at}) as "nextAt"`,

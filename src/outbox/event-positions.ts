@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { limits } from '../contract/limits.js';
-import { query, sql } from '../store/sql.js';
+import { query, sendWithNext, sql } from '../store/sql.js';
 
 /**
  * Gives the owner's events that can be seen and have no position the next ones, up to `limits.eventsPositioned` of them;
@@ -24,14 +23,21 @@ export async function lastPosition(em: EntityManager, ownerId: number): Promise<
 }
 
 async function givePositions(transaction: EntityManager, ownerId: number): Promise<number> {
-  const last = await lockLast(transaction, ownerId);
+  // Statements that follow see the positions that others gave until then.
+  await sendWithNext(
+    transaction,
+    sql`insert into event_positions (owner_id, last_position) values (${ownerId}, 0)
+      on conflict (owner_id) do update set owner_id = excluded.owner_id`,
+  );
   const given = await query(
     transaction,
-    sql`with next as (
-        select id, ${last}::bigint + row_number() over (order by id) as position
+    sql`with last as materialized (
+        select last_position as position from event_positions where owner_id = ${ownerId}
+      ), next as (
+        select id, (select position from last) + row_number() over (order by id) as position
         from events where owner_id = ${ownerId} and position is null order by id limit ${limits.eventsPositioned}
       ), counted as (
-        update event_positions set last_position = ${last}::bigint + (select count(*) from next) where owner_id = ${ownerId}
+        update event_positions set last_position = last_position + (select count(*) from next) where owner_id = ${ownerId}
       )
       update events e set position = next.position from next where e.owner_id = ${ownerId} and e.id = next.id returning 1`,
   );
@@ -41,15 +47,4 @@ async function givePositions(transaction: EntityManager, ownerId: number): Promi
 async function hasUnpositioned(em: EntityManager, ownerId: number): Promise<boolean> {
   const found = await query(em, sql`select 1 from events where owner_id = ${ownerId} and position is null limit 1`);
   return found.length > 0;
-}
-
-/** Statements that follow see the positions that others gave until then. */
-async function lockLast(transaction: EntityManager, ownerId: number): Promise<number> {
-  const [row] = await query<{ last: number }>(
-    transaction,
-    sql`insert into event_positions (owner_id, last_position) values (${ownerId}, 0)
-      on conflict (owner_id) do update set owner_id = excluded.owner_id returning last_position as last`,
-  );
-  assert(row, 'an owner has one last position');
-  return row.last;
 }

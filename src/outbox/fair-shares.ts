@@ -87,15 +87,24 @@ export function ownersWaiting(servedLast: ReadonlyMap<string, number>): Sql {
     order by line.queue, part.place, waiting.number`;
 }
 
-/** Finds the ids of the first jobs in each owner's line, as many as its share, and locks them. */
+/** Finds the first jobs in each owner's line, as many as its share, and locks them: `id` and `place`, see `inPlaces`. */
 export function firstInLine(shares: readonly QueueShare[]): Sql {
   const column = (name: keyof QueueShare) => shares.map((share) => share[name]);
-  return sql`select job.id
+  return sql`select job.id, job.place
     from unnest(${column('queue')}::text[], ${column('ownerId')}::bigint[], ${column('jobs')}::bigint[])
       as share (queue, owner_id, jobs)
     cross join lateral (
-      select id from staged_jobs
+      select id, ctid as place from staged_jobs
       where queue = share.queue and owner_id = share.owner_id and is_due and relayed_at is null
       order by id limit share.jobs for update skip locked
     ) job`;
+}
+
+/**
+ * The staged jobs that a part of the statement has found and locked. By their places, since a plan that was made while no job
+ * was staged, and is kept, compares every job with every one found: there is no other way to a place than going there. What
+ * changed since the statement began is left for the next one.
+ */
+export function inPlaces(found: Sql): Sql {
+  return sql`job.ctid = any(array(select place from ${found}))`;
 }

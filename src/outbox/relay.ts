@@ -5,6 +5,7 @@ import { acrossOwners, query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import { Admission, type Slots } from './admission.js';
 import { makeDue } from './due.js';
+import { inPlaces } from './fair-shares.js';
 import { Listener } from './listener.js';
 import type { Queues } from './queues.js';
 
@@ -47,12 +48,12 @@ export async function recallForgotten(em: EntityManager, forgottenAfterMs: numbe
     acrossOwners(
       'forgotten jobs are recalled whoever staged them',
       sql`with forgotten as materialized (
-        select id from staged_jobs
+        select ctid as place from staged_jobs
         where relayed_at < clock_timestamp() - ${forgottenAfterMs}::float8 * interval '1 millisecond'
           and run_at < clock_timestamp() - ${forgottenAfterMs}::float8 * interval '1 millisecond'
         order by relayed_at limit ${forgottenBatchSize} for update skip locked
       )
-      update staged_jobs s set relayed_at = null from forgotten where s.id = forgotten.id returning s.id`,
+      update staged_jobs job set relayed_at = null where ${inPlaces(sql`forgotten`)} returning job.id`,
     ),
   );
   return recalled.length;

@@ -8,13 +8,14 @@ import { stageAll, staging } from '../outbox/stage.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { together } from '../store/together.js';
 import { now } from '../values/clock.js';
+import { turnsToldOf } from './turn.js';
 
 type Announced = JobPayloads['webhook.fan-out'] & Traceable;
 
 /**
- * Gives events their positions, makes one delivery for every endpoint that wants an event, and one job for every endpoint
- * that got any. Repeats are harmless: a pair of endpoint and event is unique. Endpoints that are disabled get theirs too, to
- * be sent later. What is announced before it can be seen, as a database of several servers may do, is looked for again.
+ * Gives events their positions, makes one delivery for every endpoint that wants an event, and one job for every such endpoint
+ * that none delivers to. Repeats are harmless: a pair of endpoint and event is unique. Endpoints that are
+ * disabled get theirs too, to be sent later. What is announced before it can be seen, as a database of several servers may do, is looked for again.
  */
 export function fanOutJob(): BatchJobDefinition {
   return defineBatchJob('webhook.fan-out', async (em, ownerId, payloads, log) => {
@@ -23,32 +24,43 @@ export function fanOutJob(): BatchJobDefinition {
       positionEvents(em, ownerId),
       putOffUnseen(em, ownerId, payloads, log),
       makeDeliveries(em, ownerId, payloads),
+      stageDelivering(em, ownerId, payloads),
     );
   });
 }
 
 async function makeDeliveries(em: EntityManager, ownerId: number, payloads: readonly Announced[]): Promise<void> {
   const at = now();
-  const enabled = sql`(select distinct wanted.owner_id, wanted.endpoint_id from wanted
-      join webhook_endpoints endpoint on endpoint.owner_id = wanted.owner_id and endpoint.id = wanted.endpoint_id
-        and endpoint.enabled) as endpoints`;
   await query(
     em,
-    sql`with wanted as (
-        insert into webhook_deliveries
-          (owner_id, endpoint_id, event_id, message_id, event_type, payload, trace_parent, status, next_attempt_at, created_at, updated_at)
-        select event.owner_id, endpoint.id, event.id, event.event_id::text, event.event_type, event.payload,
-          ${traceOfEvent(payloads)}, 'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
-        from events event
-        join webhook_endpoints endpoint on endpoint.owner_id = event.owner_id and endpoint.deleted_at is null
-          and (endpoint.event_types is null or event.event_type = any(endpoint.event_types))
-        where event.owner_id = ${ownerId} and event.id = any(${payloads.map((payload) => payload.eventId)}::bigint[])
-        order by event.id, endpoint.id
-        on conflict (endpoint_id, event_id) do nothing
-        returning owner_id, endpoint_id
-      )
-      ${staging('webhook.deliver', { ownerId: sql`owner_id`, endpointId: sql`endpoint_id` }, enabled, at)}`,
+    sql`insert into webhook_deliveries
+        (owner_id, endpoint_id, event_id, message_id, event_type, payload, trace_parent, status, next_attempt_at, created_at, updated_at)
+      select event.owner_id, endpoint.id, event.id, event.event_id::text, event.event_type, event.payload,
+        ${traceOfEvent(payloads)}, 'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+      from ${wanted(ownerId, payloads)}
+      order by event.id, endpoint.id
+      on conflict (endpoint_id, event_id) do nothing`,
   );
+}
+
+/** Written last, for a job that delivers waits from then on until all of this is committed. */
+async function stageDelivering(em: EntityManager, ownerId: number, payloads: readonly Announced[]): Promise<void> {
+  const at = now();
+  const endpoints = sql`(select distinct endpoint.owner_id, endpoint.id from ${wanted(ownerId, payloads)}
+      and endpoint.enabled and endpoint.id not in (select id from held)) as endpoints`;
+  await query(
+    em,
+    sql`with held as (${turnsToldOf(ownerId, at)})
+      ${staging('webhook.deliver', { ownerId: sql`owner_id`, endpointId: sql`id` }, endpoints, at)}`,
+  );
+}
+
+/** Each announced event with each endpoint that wants it. */
+function wanted(ownerId: number, payloads: readonly Announced[]): Sql {
+  return sql`events event
+      join webhook_endpoints endpoint on endpoint.owner_id = event.owner_id and endpoint.deleted_at is null
+        and (endpoint.event_types is null or event.event_type = any(endpoint.event_types))
+      where event.owner_id = ${ownerId} and event.id = any(${payloads.map(({ eventId }) => eventId)}::bigint[])`;
 }
 
 async function putOffUnseen(

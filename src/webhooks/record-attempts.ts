@@ -88,18 +88,19 @@ async function writeRecords(em: EntityManager, ownerId: number, records: readonl
         select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record(
           "deliveryId" bigint, attempt integer, status text, "nextAttemptAt" timestamptz, "deliveredAt" timestamptz,
           "statusCode" integer, "durationMs" integer, error text, "responseExcerpt" text, "attemptedAt" timestamptz)
-      ), attempted as (
-        insert into webhook_attempts
-          (owner_id, delivery_id, attempt, status_code, duration_ms, error, response_excerpt, attempted_at)
-        select ${ownerId}, "deliveryId", attempt, "statusCode", "durationMs", error, "responseExcerpt", "attemptedAt"
+      ), recorded as (
+        update webhook_deliveries delivery set status = record.status, attempt_count = record.attempt,
+          next_attempt_at = record."nextAttemptAt", delivered_at = record."deliveredAt", updated_at = ${now()}
         from record
-        on conflict (delivery_id, attempt) do nothing returning delivery_id
+        where delivery.id = record."deliveryId" and delivery.owner_id = ${ownerId}
+          and delivery.attempt_count = record.attempt - 1
+        returning delivery.id
       )
-      update webhook_deliveries delivery set status = record.status, attempt_count = record.attempt,
-        next_attempt_at = record."nextAttemptAt", delivered_at = record."deliveredAt", updated_at = ${now()}
-      from record join attempted on attempted.delivery_id = record."deliveryId"
-      where delivery.id = record."deliveryId" and delivery.owner_id = ${ownerId}
-      returning delivery.id`,
+      insert into webhook_attempts
+        (owner_id, delivery_id, attempt, status_code, duration_ms, error, response_excerpt, attempted_at)
+      select ${ownerId}, id, attempt, "statusCode", "durationMs", error, "responseExcerpt", "attemptedAt"
+      from record join recorded on recorded.id = record."deliveryId"
+      returning delivery_id as id`,
   );
   return new Set(written.map(({ id }) => id));
 }

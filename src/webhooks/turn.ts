@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Job } from '../outbox/run-jobs.js';
 import { stage } from '../outbox/stage.js';
 import { lockAll } from '../store/records.js';
-import { query, sendWithNext, sql } from '../store/sql.js';
+import { query, type Sql, sendWithNext, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { together } from '../store/together.js';
 import { now } from '../values/clock.js';
@@ -67,7 +67,7 @@ export async function endTurn(em: EntityManager, job: DeliverJob, { isMore }: { 
   if (isMore) await stage(em, 'webhook.deliver', job.payload);
 }
 
-/** What may be sent now, tests first: they are all that a disabled or paused endpoint gets. */
+/** What may be sent now, tests first: they are all that a disabled or paused endpoint gets. What has been due for longest goes first. */
 export function findDue(
   em: EntityManager,
   endpoint: WebhookEndpoint,
@@ -75,18 +75,31 @@ export function findDue(
   knownIds: readonly number[],
 ): Promise<Due[]> {
   const at = runAt > now() ? runAt : now();
-  const wanted = endpoint.isSending(at) ? sql`true` : sql`is_test`;
-  return query<Due>(
-    em,
-    sql`select id, message_id as "messageId", event_type as "eventType", is_test as "isTest", payload, trace_parent as "traceParent", attempt_count as "attemptCount",
-        attempts_before_redelivery as "attemptsBeforeRedelivery"
+  const due = (
+    which: Sql,
+  ) => sql`(select id, message_id as "messageId", event_type as "eventType", is_test as "isTest", payload,
+        trace_parent as "traceParent", attempt_count as "attemptCount", attempts_before_redelivery as "attemptsBeforeRedelivery"
       from webhook_deliveries
-      where endpoint_id = ${endpoint.id} and owner_id = ${endpoint.ownerId} and status = 'pending'
+      where endpoint_id = ${endpoint.id} and owner_id = ${endpoint.ownerId} and status = 'pending' and ${which}
         and next_attempt_at <= greatest(${at}::timestamptz,
           (select delivering_due_at from webhook_endpoints where owner_id = ${endpoint.ownerId} and id = ${endpoint.id}))
-        and id <> all(${knownIds}::bigint[]) and ${wanted}
-      order by is_test desc, id limit ${dueMaximum}`,
+        and id <> all(${knownIds}::bigint[])
+      order by next_attempt_at, id limit ${dueMaximum})`;
+  const tests = due(sql`is_test`);
+  return query<Due>(
+    em,
+    endpoint.isSending(at) ? sql`${tests} union all ${due(sql`not is_test`)} limit ${dueMaximum}` : tests,
   );
+}
+
+/**
+ * The endpoints of the owner, by id, that a job is delivering to: it is told that more is due at `at`, and looks for it before
+ * its turn ends, since that waits for the transaction that this is a part of. So nobody need stage another job for them.
+ */
+export function turnsToldOf(ownerId: number, at: Date): Sql {
+  return sql`update webhook_endpoints set delivering_due_at = greatest(delivering_due_at, ${at}::timestamptz)
+    where owner_id = ${ownerId} and deleted_at is null and delivering_job_id is not null
+      and delivering_until > statement_timestamp() returning id`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { openBooks } from '../../src/open-books.js';
 import { Admission, type Slots } from '../../src/outbox/admission.js';
 import { defineBatchJob, runBatchedJobs } from '../../src/outbox/batch-jobs.js';
 import { emit } from '../../src/outbox/emit.js';
-import { ownersWaiting } from '../../src/outbox/fair-shares.js';
+import { firstInLine, inPlaces, ownersWaiting } from '../../src/outbox/fair-shares.js';
 import { openQueues, type QueuedJob, type Queues } from '../../src/outbox/queues.js';
 import { type Relay, type RelaySettings, recallForgotten, startRelay } from '../../src/outbox/relay.js';
 import {
@@ -22,7 +22,7 @@ import {
   startJobs,
 } from '../../src/outbox/run-jobs.js';
 import { stage } from '../../src/outbox/stage.js';
-import { sql } from '../../src/store/sql.js';
+import { query, sql } from '../../src/store/sql.js';
 import type { WebhookSettings } from '../../src/webhooks/deliver.job.js';
 import { fanOutJob } from '../../src/webhooks/fan-out.job.js';
 import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
@@ -397,6 +397,20 @@ describe.each(backends)('on %s', (backend) => {
     await stageMany(bench.ownerId, 20_000);
     expect(await pagesRead()).toBeLessThan(2 * few);
     await bench.rows(sql`truncate staged_jobs`);
+  });
+
+  test('a plan that was made while nothing was staged goes to the jobs that were found, and compares none', async () => {
+    const steps = await bench.transaction(async (em) => {
+      await query(em, sql`set local plan_cache_mode = force_generic_plan`);
+      const found = firstInLine([{ queue: 'webhook.fan-out', ownerId: bench.ownerId, jobs: 500 }]);
+      const plan = await query<{ 'QUERY PLAN': string }>(
+        em,
+        sql`explain with next as materialized (${found}) delete from staged_jobs job where ${inPlaces(sql`next`)}`,
+      );
+      return plan.map((line) => line['QUERY PLAN'].trim());
+    });
+    expect(steps).toContainEqual(expect.stringMatching(/^-> {2}Tid Scan on staged_jobs job/));
+    expect(steps).not.toContainEqual(expect.stringContaining('Join Filter'));
   });
 
   test('a job whose time is yet to come stands in nobody’s way, and is run when it has', async () => {

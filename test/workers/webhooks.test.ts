@@ -7,6 +7,7 @@ import { closeJobs } from '../../src/outbox/run-jobs.js';
 import { acrossOwners, query, sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
 import type { WebhookSettings } from '../../src/webhooks/deliver.job.js';
+import { fanOutJob } from '../../src/webhooks/fan-out.job.js';
 import { bodySignature, signingKey } from '../../src/webhooks/signature.js';
 import {
   pingWebhookEndpoint,
@@ -144,8 +145,41 @@ test('an event that comes alone is fanned out and delivered in few round trips t
     await paid(++bill);
     return drain;
   };
-  expect(await sentAtBest(paidAlone, 'worker')).toEqual({ statements: 32, waitedFor: 21 });
+  expect(await sentAtBest(paidAlone, 'worker')).toEqual({ statements: 33, waitedFor: 20 });
   expect(receiver.received).toHaveLength(bill);
+});
+
+test('an event for an endpoint that is being delivered to is sent in that turn, without a job of its own', async () => {
+  await endpoint();
+  await paid(1);
+  let answerFirst = () => {};
+  receiver.respond = (_received, response) => {
+    if (receiver.received.length === 1) answerFirst = () => void response.writeHead(204).end();
+    else response.writeHead(204).end();
+  };
+  const delivering = drain();
+  await receiver.arrival(1);
+  await paid(2);
+  expect(await bench.drain([fanOutJob()])).toBe(1);
+  expect(await bench.rows(sql`select name from staged_jobs where name = 'webhook.deliver'`)).toHaveLength(1);
+  answerFirst();
+  await delivering;
+  expect((await deliveries()).map(({ status, attempt_count }) => [status, attempt_count])).toEqual([
+    ['delivered', 1],
+    ['delivered', 1],
+  ]);
+  expect(receiver.received).toHaveLength(2);
+  expect(await staged()).toBe(0);
+});
+
+test('an event for an endpoint whose job has died in its turn gets a job of its own once the turn is over', async () => {
+  await endpoint();
+  await paid(1);
+  await bench.rows(sql`update webhook_endpoints set delivering_job_id = 999,
+    delivering_until = clock_timestamp() - interval '1 second'`);
+  await drain();
+  expect((await deliveries()).map(({ status }) => status)).toEqual(['delivered']);
+  expect(await staged()).toBe(0);
 });
 
 test('a change that is undone leaves no event and no job', async () => {
@@ -318,6 +352,19 @@ test('what happens while an endpoint is disabled is kept, and sent when it is en
   await drain();
   expect(receiver.received.map(({ body }) => JSON.parse(body).data.bill_id).toSorted()).toEqual([1, 2]);
   expect((await deliveries()).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+});
+
+test('what has been due for longest is sent first, whatever was made first', async () => {
+  await endpoint();
+  for (const number of [1, 2, 3]) await paid(number);
+  await bench.drain([fanOutJob()]);
+  const ids = (await deliveries()).map(({ id }) => id);
+  await bench.rows(
+    sql`update webhook_deliveries set next_attempt_at = next_attempt_at - interval '1 minute' where id = ${ids[2]}`,
+  );
+  await drain();
+  const sent = receiver.received.map(({ body }) => (JSON.parse(body) as { data: { bill_id: number } }).data.bill_id);
+  expect(sent).toEqual([3, 1, 2]);
 });
 
 test('a ping is one attempt that does not count, also to a disabled endpoint', async () => {
@@ -612,6 +659,26 @@ test('another owner’s endpoint is not found', async () => {
   ]) {
     await expect(foreign(work)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
+});
+
+test('an event that is removed is named by no delivery any more, and a delivery takes its attempts with it', async () => {
+  await endpoint();
+  for (const number of [1, 2]) await paid(number);
+  await drain();
+  const named = () => bench.rows(sql`select id, event_id from webhook_deliveries order by id`);
+  const attempted = () => bench.rows(sql`select delivery_id from webhook_attempts order by id`);
+  expect(await named()).toEqual([
+    { id: 1, event_id: 1 },
+    { id: 2, event_id: 2 },
+  ]);
+  await bench.rows(sql`delete from events where id = 1`);
+  expect(await named()).toEqual([
+    { id: 1, event_id: null },
+    { id: 2, event_id: 2 },
+  ]);
+  expect(await attempted()).toEqual([{ delivery_id: 1 }, { delivery_id: 2 }]);
+  await bench.rows(sql`delete from webhook_deliveries where id = 1`);
+  expect(await attempted()).toEqual([{ delivery_id: 2 }]);
 });
 
 test('the same event fanned out twice is delivered once', async () => {
