@@ -11,6 +11,7 @@ import { now } from '../values/clock.js';
 import { parseId, recordId } from '../values/record-id.js';
 import { OwnedRecord, type OwnedRow, type Row } from './columns.js';
 import { violatedConstraint } from './outages.js';
+import { aboutAsMany } from './row-counts.js';
 import { type ColumnOf, columnsOf, rows, tableOf } from './rows.js';
 import { isSql, query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
@@ -270,7 +271,7 @@ async function updateColumns<T extends OwnedRow>(
   const written = await query<GivenByDatabase>(
     em,
     sql`update ${table} record set ${sql.join(assignments)}
-      from ${asRecords(table, records, [idColumn, ...columns])} changed
+      from ${aboutAsMany(asRecords(table, records, [idColumn, ...columns]), records.length)} changed
       where record.owner_id = ${tenantOf(em).ownerId} and record.id = changed.id
       returning ${givenByDatabase(em, entity)}`,
   );

@@ -3,6 +3,7 @@ import { recordAction } from '../audit/audit-log.js';
 import { stage } from '../outbox/stage.js';
 import { systemActor } from '../store/actor.js';
 import { save } from '../store/records.js';
+import { aboutAsMany } from '../store/row-counts.js';
 import { noteSettingChanges, takeSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
@@ -84,11 +85,12 @@ function recordOf({ delivery, answer, attemptedAt }: Attempted, schedule: RetryS
 async function writeRecords(em: EntityManager, ownerId: number, records: readonly Recorded[]): Promise<Set<number>> {
   const written = await query<{ id: number }>(
     em,
-    sql`with record as (
-        select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record(
+    sql`with record as ${aboutAsMany(
+      sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given(
           "deliveryId" bigint, attempt integer, status text, "nextAttemptAt" timestamptz, "deliveredAt" timestamptz,
-          "statusCode" integer, "durationMs" integer, error text, "responseExcerpt" text, "attemptedAt" timestamptz)
-      ), recorded as (
+          "statusCode" integer, "durationMs" integer, error text, "responseExcerpt" text, "attemptedAt" timestamptz)`,
+      records.length,
+    )}, recorded as (
         update webhook_deliveries delivery set status = record.status, attempt_count = record.attempt,
           next_attempt_at = record."nextAttemptAt", delivered_at = record."deliveredAt", updated_at = ${now()}
         from record

@@ -5,6 +5,7 @@ import { InvoiceDocument } from '../../src/inbox/invoice-document.entity.js';
 import { ApiKey } from '../../src/owners/api-key.entity.js';
 import { Bill, BillLine } from '../../src/payables/bill.entity.js';
 import type { OwnedRow } from '../../src/store/columns.js';
+import { statementChannel, type ToldStatement } from '../../src/store/database-client.js';
 import { nextNumber } from '../../src/store/numbers.js';
 import { find, get, lock, lockAll, lockWhere, newRecord, remove, save } from '../../src/store/records.js';
 import { query, sql } from '../../src/store/sql.js';
@@ -294,4 +295,32 @@ test('a column without a default must be named, and one that is not there cannot
     contactType: 'vendor',
     is1099Eligible: false,
   });
+});
+
+test('one record of a few thousand is gone to, whatever is kept of the plan', async () => {
+  const one = await stored();
+  const { operator } = await testService();
+  await query(
+    operator.em.fork(),
+    sql`insert into contacts (owner_id, name, contact_type)
+      select ${books.ownerId}, 'One of many ' || n, 'customer' from generate_series(1, 3000) n`,
+  );
+  await query(operator.em.fork(), sql`analyze contacts`);
+  const sent: string[] = [];
+  const note = (message: unknown) => void sent.push((message as ToldStatement).text);
+  statementChannel.subscribe(note);
+  await within(async (em) => {
+    const contact = await lock(em, Contact, one.id, 'Contact');
+    contact.email = 'many@example.com';
+    await save(em, Contact, contact);
+  });
+  statementChannel.unsubscribe(note);
+  const update = sent.find((text) => text.startsWith('update "contacts"')) ?? '';
+  const plan = await query<{ 'QUERY PLAN': string }>(
+    operator.em.fork(),
+    sql`explain (generic_plan) ${sql.raw(update)}`,
+  );
+  const steps = plan.map((line) => line['QUERY PLAN'].trim());
+  expect(steps).toContainEqual(expect.stringMatching(/^-> {2}Index Scan using contacts_pkey on contacts record/));
+  expect(steps).not.toContainEqual(expect.stringContaining('Seq Scan'));
 });
