@@ -321,6 +321,6 @@ test('one record of a few thousand is gone to, whatever is kept of the plan', as
     sql`explain (generic_plan) ${sql.raw(update)}`,
   );
   const steps = plan.map((line) => line['QUERY PLAN'].trim());
-  expect(steps).toContainEqual(expect.stringMatching(/^-> {2}Index Scan using contacts_pkey on contacts record/));
+  expect(steps).toContainEqual(expect.stringMatching(/^-> {2}Index Scan using \S+ on contacts record/));
   expect(steps).not.toContainEqual(expect.stringContaining('Seq Scan'));
 });
