@@ -7,7 +7,6 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
-import type { Logger } from 'pino';
 import { type FieldProblem, invalid, Refusal } from '../contract/errors.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
 import { type HeldBytes, heldBytesOf } from '../store/held-bytes.js';
@@ -79,7 +78,7 @@ export function createEngine(schema: GraphQLSchema): Engine {
       const held = heldBytesOf(context.em);
       const letGo = held?.hold();
       try {
-        return bounded(await run({ schema, document, operation, query }, variables, context), held, context.log);
+        return bounded(await run({ schema, document, operation, query }, variables, context), held, context);
       } finally {
         letGo?.();
       }
@@ -118,12 +117,12 @@ function asksTooMuch({ extensions }: PresentedError): boolean {
 }
 
 /** The result, unless it is too large to be answered. */
-function bounded(result: EngineResult, held: HeldBytes | undefined, log: Logger): EngineResult {
+function bounded(result: EngineResult, held: HeldBytes | undefined, context: RequestContext): EngineResult {
   try {
     checkAnswerSize(result.data, held);
     return result;
   } catch (error) {
-    return { data: null, errors: [presentError(error, log)] };
+    return { data: null, errors: [presentError(error, context.log)] };
   }
 }
 

@@ -2,11 +2,19 @@ import { performance } from 'node:perf_hooks';
 
 /** Work without a pause beyond which others have their turn: the process answers many requests with one thread. */
 const turnMs = 10;
+/** What is known of the processor time serves for so long: asking anew in each turn took a fortieth of all of it. */
+const knownMs = 2;
 
 interface Turn {
   startedAt: number;
-  /** Processor time of the process until then: a machine that is busy otherwise makes no turn long. */
-  worked: NodeJS.CpuUsage;
+  /** Of shortly before: a machine that is busy otherwise makes no turn long. */
+  before: Worked;
+}
+
+/** Processor time of the process until a moment. */
+interface Worked {
+  at: number;
+  usage: NodeJS.CpuUsage;
 }
 
 let turn: Turn | null = null;
@@ -32,15 +40,19 @@ export function pauseWhenBusy(whose = ''): Promise<void> | null {
   });
 }
 
+let known: Worked | null = null;
+
 function newTurn(): Turn {
-  return { startedAt: performance.now(), worked: process.cpuUsage() };
+  const startedAt = performance.now();
+  if (known === null || startedAt - known.at >= knownMs) known = { at: startedAt, usage: process.cpuUsage() };
+  return { startedAt, before: known };
 }
 
-/** The clock is asked first, which costs less. */
-function isLong({ startedAt, worked }: Turn): boolean {
+/** The clock is asked first, which costs less. Until the turn began the process may have worked all the time. */
+function isLong({ startedAt, before }: Turn): boolean {
   if (performance.now() - startedAt < turnMs) return false;
-  const { user, system } = process.cpuUsage(worked);
-  return (user + system) / 1000 >= turnMs;
+  const { user, system } = process.cpuUsage(before.usage);
+  return (user + system) / 1000 >= turnMs + (startedAt - before.at);
 }
 
 function nextTurn(): void {
