@@ -67,14 +67,18 @@ export async function endTurn(em: EntityManager, job: DeliverJob, { isMore }: { 
   if (isMore) await stage(em, 'webhook.deliver', job.payload);
 }
 
-/** What may be sent now, tests first: they are all that a disabled or paused endpoint gets. What has been due for longest goes first. */
+/** What may be sent now, tests first: they are all that a disabled or paused endpoint gets. */
 export function findDue(
   em: EntityManager,
   endpoint: WebhookEndpoint,
   runAt: Date,
   knownIds: readonly number[],
 ): Promise<Due[]> {
-  const at = runAt > now() ? runAt : now();
+  return query<Due>(em, dueAt(endpoint, runAt > now() ? runAt : now(), knownIds));
+}
+
+/** What has been due for longest goes first, so that reading it costs the same however much waits behind it. */
+export function dueAt(endpoint: WebhookEndpoint, at: Date, knownIds: readonly number[]): Sql {
   const due = (
     which: Sql,
   ) => sql`(select id, message_id as "messageId", event_type as "eventType", is_test as "isTest", payload,
@@ -86,10 +90,7 @@ export function findDue(
         and id <> all(${knownIds}::bigint[])
       order by next_attempt_at, id limit ${dueMaximum})`;
   const tests = due(sql`is_test`);
-  return query<Due>(
-    em,
-    endpoint.isSending(at) ? sql`${tests} union all ${due(sql`not is_test`)} limit ${dueMaximum}` : tests,
-  );
+  return endpoint.isSending(at) ? sql`${tests} union all ${due(sql`not is_test`)} limit ${dueMaximum}` : tests;
 }
 
 /**

@@ -4,16 +4,19 @@ import { envelopeExample, eventTypes } from '../../src/contract/events.js';
 import { limits } from '../../src/contract/limits.js';
 import { emit } from '../../src/outbox/emit.js';
 import { closeJobs } from '../../src/outbox/run-jobs.js';
+import { find } from '../../src/store/records.js';
 import { acrossOwners, query, sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
 import type { WebhookSettings } from '../../src/webhooks/deliver.job.js';
 import { fanOutJob } from '../../src/webhooks/fan-out.job.js';
 import { bodySignature, signingKey } from '../../src/webhooks/signature.js';
+import { dueAt } from '../../src/webhooks/turn.js';
 import {
   pingWebhookEndpoint,
   redeliverWebhook,
   sendTestEvent,
 } from '../../src/webhooks/webhook-delivery.operations.js';
+import { WebhookEndpoint } from '../../src/webhooks/webhook-endpoint.entity.js';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -365,6 +368,30 @@ test('what has been due for longest is sent first, whatever was made first', asy
   await drain();
   const sent = receiver.received.map(({ body }) => (JSON.parse(body) as { data: { bill_id: number } }).data.bill_id);
   expect(sent).toEqual([3, 1, 2]);
+});
+
+test('what is due is found by as many pages however much waits behind it', async () => {
+  await endpoint();
+  const pagesRead = () =>
+    bench.transaction(async (em) => {
+      const [found] = await find(em, WebhookEndpoint, sql`true`);
+      const [plan] = await query<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }>(
+        em,
+        sql`explain (analyze, buffers, format json) ${dueAt(found!, instant, [])}`,
+      );
+      return plan!['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
+    });
+  const waiting = (first: number, count: number) =>
+    bench.rows(sql`insert into webhook_deliveries
+        (owner_id, endpoint_id, message_id, event_type, payload, status, next_attempt_at)
+      select ${bench.ownerId}, 1, 'msg ' || n, 'books.bill.paid', '{}', 'pending', ${instant}::timestamptz - interval '1 hour' + n * interval '1 ms'
+      from generate_series(${first}::int, ${first + count}) n`);
+  await waiting(1, 1_000);
+  await bench.rows(sql`analyze webhook_deliveries`);
+  const few = await pagesRead();
+  await waiting(2_000, 20_000);
+  await bench.rows(sql`analyze webhook_deliveries`);
+  expect(await pagesRead()).toBeLessThan(3 * few);
 });
 
 test('a ping is one attempt that does not count, also to a disabled endpoint', async () => {
