@@ -266,18 +266,32 @@ async function updateColumns<T extends OwnedRow>(
   columns: readonly ColumnOf[],
   records: readonly T[],
 ): Promise<void> {
-  const assignments = columns.map(({ column }) => sql.raw(`"${column}" = changed."${column}"`));
   const table = tableOf(em, entity);
+  const { set, which } = changesOf(table, columns, records);
   const written = await query<GivenByDatabase>(
     em,
-    sql`update ${table} record set ${sql.join(assignments)}
-      from ${aboutAsMany(asRecords(table, records, [idColumn, ...columns]), records.length)} changed
-      where record.owner_id = ${tenantOf(em).ownerId} and record.id = changed.id
+    sql`update ${table} record set ${set} ${which} and record.owner_id = ${tenantOf(em).ownerId}
       returning ${givenByDatabase(em, entity)}`,
   );
   assert(written.length === records.length, `${entity.name}: a record that is saved is there`);
   const byId = new Map(written.map((row) => [row.id, row]));
   for (const record of records) Object.assign(record, byId.get(record.id));
+}
+
+/** What is set of which records. The plain values of one alone are given as they are, which PostgreSQL reads in half the time. */
+function changesOf<T extends OwnedRow>(table: Sql, columns: readonly ColumnOf[], records: readonly T[]) {
+  const [first] = records as [T];
+  if (records.length === 1 && columns.every((column) => !column.isJson && isPlain(first[column.property as never]))) {
+    const values = columns.map(({ property, column }) => sql`${sql.raw(`"${column}"`)} = ${first[property as never]}`);
+    return { set: sql.join(values), which: sql`where record.id = ${first.id}` };
+  }
+  const values = columns.map(({ column }) => sql.raw(`"${column}" = changed."${column}"`));
+  const changed = aboutAsMany(asRecords(table, records, [idColumn, ...columns]), records.length);
+  return { set: sql.join(values), which: sql`from ${changed} changed where record.id = changed.id` };
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || value instanceof Date;
 }
 
 async function insert<T extends OwnedRow>(
@@ -379,7 +393,7 @@ function givenByDatabase<T extends OwnedRow>(em: EntityManager, entity: EntityCl
   return sql.raw(isDated ? 'record.id, record.updated_at as "updatedAt"' : 'record.id');
 }
 
-const idColumn: ColumnOf = { property: 'id', column: 'id' };
+const idColumn: ColumnOf = { property: 'id', column: 'id', isJson: false };
 
 /** The records as rows of their table, in their order. PostgreSQL reads each value as its column's type. */
 function asRecords(table: Sql, records: readonly object[], columns: readonly ColumnOf[]): Sql {

@@ -132,6 +132,7 @@ export function tableOf<T extends OwnedRow>(em: EntityManager, entity: EntityCla
 export interface ColumnOf {
   property: string;
   column: string;
+  isJson: boolean;
 }
 
 /** The columns of an entity with its names for them. */
@@ -153,7 +154,11 @@ function mapping<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>):
     const metadata = em.getMetadata().get(entity);
     const columns = metadata.props
       .filter((property) => property.persist !== false && property.fieldNames?.length === 1)
-      .map((property) => ({ property: property.name as string, column: property.fieldNames[0] as string }));
+      .map((property) => ({
+        property: property.name as string,
+        column: property.fieldNames[0] as string,
+        isJson: property.type === 'json',
+      }));
     const selection = sql.raw(columns.map(({ property, column }) => `"${column}" as "${property}"`).join(', '));
     known = { table: sql.raw(`"${metadata.tableName}"`), columns, selection };
     mappings.set(entity, known);
