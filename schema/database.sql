@@ -2307,6 +2307,8 @@ CREATE UNIQUE INDEX events_position ON public.events USING btree (owner_id, "pos
 
 CREATE INDEX events_type_position ON public.events USING btree (owner_id, event_type, "position");
 
+CREATE INDEX events_unpositioned ON public.events USING btree (owner_id, id) WHERE ("position" IS NULL);
+
 CREATE INDEX exchange_differences_credit ON public.exchange_differences USING btree (owner_id, credit_type, credit_id);
 
 CREATE INDEX exchange_differences_debit ON public.exchange_differences USING btree (owner_id, debit_type, debit_id);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { limits } from '../contract/limits.js';
-import { query, sendWithNext, sql } from '../store/sql.js';
+import { query, type Sql, sendWithNext, sql } from '../store/sql.js';
 
 /**
  * Gives the owner's events that can be seen and have no position the next ones, up to `limits.eventsPositioned` of them;
@@ -35,7 +35,7 @@ async function givePositions(transaction: EntityManager, ownerId: number): Promi
         select last_position as position from event_positions where owner_id = ${ownerId}
       ), next as (
         select id, (select position from last) + row_number() over (order by id) as position
-        from events where owner_id = ${ownerId} and position is null order by id limit ${limits.eventsPositioned}
+        from (${unpositioned(ownerId, limits.eventsPositioned)}) waiting
       ), counted as (
         update event_positions set last_position = last_position + (select count(*) from next) where owner_id = ${ownerId}
       )
@@ -45,6 +45,10 @@ async function givePositions(transaction: EntityManager, ownerId: number): Promi
 }
 
 async function hasUnpositioned(em: EntityManager, ownerId: number): Promise<boolean> {
-  const found = await query(em, sql`select 1 from events where owner_id = ${ownerId} and position is null limit 1`);
-  return found.length > 0;
+  return (await query(em, unpositioned(ownerId, 1))).length > 0;
+}
+
+/** The first events without a position: found by themselves, however long the history and however many wait. */
+export function unpositioned(ownerId: number, most: number): Sql {
+  return sql`select id from events where owner_id = ${ownerId} and position is null order by id limit ${most}`;
 }

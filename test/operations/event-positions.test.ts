@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Migration20261126500500 } from '../../schema/migrations/Migration20261126500500.js';
+import { unpositioned } from '../../src/outbox/event-positions.js';
 import { drainJobs } from '../../src/outbox/run-jobs.js';
 import { query, sql } from '../../src/store/sql.js';
 import { fanOutJob } from '../../src/webhooks/fan-out.job.js';
@@ -159,6 +160,26 @@ test('positions are an owner’s own, and go on after events have expired', asyn
   await record('third');
   expect((await listed(before.cursor)).names).toEqual(['third']);
   expect((await stored()).map(({ position }) => position)).toEqual([3]);
+});
+
+test('the events that wait are found by as many pages whatever came before them and however many there are', async () => {
+  const { operator } = await testService();
+  const many = (count: number, position: string) =>
+    asOperator(`insert into events (owner_id, event_id, event_type, payload, position)
+      select ${books.ownerId}, gen_random_uuid(), 'books.contact.created', '{}', ${position} from generate_series(1, ${count}) n`);
+  const pagesRead = async () => {
+    await asOperator('analyze events');
+    const [plan] = await query<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }>(
+      operator.em.fork(),
+      sql`explain (analyze, buffers, format json) ${unpositioned(books.ownerId, 100)}`,
+    );
+    return plan!['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
+  };
+  await many(100, 'null');
+  const few = await pagesRead();
+  await many(20_000, 'n');
+  await many(20_000, 'null');
+  expect(await pagesRead()).toBeLessThan(3 * few + 10);
 });
 
 test('what is announced before it can be seen is looked for again, and told once', async () => {
