@@ -242,7 +242,7 @@ function codesOfLabels(layout: Layout): string[] {
 }
 
 /** `Samtals ISK með VSK` */
-const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s)])/u;
+const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s):])/u;
 const SIGN_BEHIND_WORDS =
   /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
 
@@ -256,9 +256,7 @@ function ownCode(sign: string): string | null {
 
 /** `Rúa de Sar 12`: codes that are words or names count in capitals. */
 function isWordToo(sign: string, printed: string): boolean {
-  return (
-    /^(?:sar|try|mad|pen|cop|ars|php|cad|inr|bhd|kes|ron|thb)$/.test(sign) && !printed.includes(sign.toUpperCase())
-  );
+  return /^(?:sar|try|pen|cop|ars|php|cad|inr|bhd|kes|ron|thb)$/.test(sign) && !printed.includes(sign.toUpperCase());
 }
 
 /** `5ft` is a length and `RM 86` a register, unless the amount is written as money or the page is of the country. */
@@ -279,6 +277,10 @@ const SOUTH_AFRICA =
   /\bsouth africa\b|\(pty\)|\bsars\b|\.co\.za\b|\bzar\b|\b(?:cape town|johannesburg|pretoria|durban|gauteng|sandton|stellenbosch)\b/;
 const NEW_ZEALAND = /\bnew zealand\b|\bnzd\b|\bnzbn\b|\.nz\b|\bgst no\.? ?\d{2,3}-\d{3}-\d{3}\b/;
 
+const ARGENTINA = /\bcuit\b|\bafip\b|\bargentina\b/;
+const CHILE = /\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/;
+const COLOMBIA = /\bdian\b|\bcolombia\b|\bcufe\b/;
+
 const OWN_COUNTRY: Record<string, RegExp> = {
   USD: /\busd\b|us\$|\busa\b|\bu\.s\.a|united states|\b(?:a[lkzr]|c[aot]|de|fl|ga|hi|i[dlna]|k[sy]|la|m[edainsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy])\.?,? \d{5}(?:-\d{4})?\b/,
   AUD: /\babn\b|\baustralia\b/,
@@ -287,9 +289,9 @@ const OWN_COUNTRY: Record<string, RegExp> = {
   SGD: /\bsingapore\b/,
   MXN: /\brfc\b|\bcfdi\b|\bmexico\b/,
   ZAR: SOUTH_AFRICA,
-  ARS: /\bcuit\b|\bafip\b|\bargentina\b/,
-  CLP: /\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/,
-  COP: /\bdian\b|\bcolombia\b|\bcufe\b/,
+  ARS: ARGENTINA,
+  CLP: CHILE,
+  COP: COLOMBIA,
   ISK: /\bkennitala\b|\bvsk\b|\behf\b|\.is\b/,
   SEK: /\bsverige\b|\bsweden\b|\bse\d{12}\b|\borg\.?\s?nr\b|\bbankgiro\b|\.se\b/,
   NOK: /\bnorge\b|\bnorway\b|\bmva\b|\.no\b/,
@@ -332,11 +334,11 @@ const COUNTRY_SIGNS: [RegExp, string][] = [
   [/부가세|부가가치세|사업자등록번호|공급가액/, 'KRW'],
   [/\babn\b|\b(?:nsw|vic|qld|tas) \d{4}\b|\baustralia\b/, 'AUD'],
   [/\bgstin\b|\bcgst\b|\bsgst\b|\bigst\b/, 'INR'],
-  [/\bcuit\b|\bafip\b|\bargentina\b/, 'ARS'],
-  [/\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/, 'CLP'],
-  [/\bdian\b|\bcolombia\b|\bcufe\b/, 'COP'],
+  [ARGENTINA, 'ARS'],
+  [CHILE, 'CLP'],
+  [COLOMBIA, 'COP'],
   [/\bsunat\b/, 'PEN'],
-  [/\bsouth africa\b|\(pty\)|\bsars\b|\.co\.za\b/, 'ZAR'],
+  [SOUTH_AFRICA, 'ZAR'],
   [CANADA, 'CAD'],
   [NEW_ZEALAND, 'NZD'],
   [/\bgb ?\d{3} ?\d{4} ?\d{2}\b|\bunited kingdom\b|\b[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}\b/, 'GBP'],
