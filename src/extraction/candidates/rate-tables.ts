@@ -43,6 +43,13 @@ export function findRateTables(layout: Layout, amounts: readonly AmountOnPage[])
   return [...distinct.values()].slice(0, TABLES_MAXIMUM);
 }
 
+/** Taxes that stand beside what they are of, in lines that name their rate. */
+export function taxesBesideRates(layout: Layout, amounts: readonly AmountOnPage[]): Set<AmountOnPage> {
+  const byLine = Map.groupBy(amounts, ({ segment }) => segment.line);
+  const rows = [...byLine].flatMap(([line, onLine]) => taxedRows(layout.lines[line]?.text ?? '', onLine));
+  return new Set(rows.filter(({ isProved }) => isProved).map(({ tax }) => tax));
+}
+
 /** What a line says as a row of such a table, read in each way that it may be. */
 function taxedRows(text: string, amounts: readonly AmountOnPage[]): TaxedRow[] {
   if (amounts.length < 2 || amounts.length > AMOUNTS_MAXIMUM) return [];

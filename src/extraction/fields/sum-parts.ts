@@ -181,7 +181,7 @@ const ROUNDING = /\b(?:round(?:ing|ed)?\b|rundung|gerundet|arrondi|afronding|arr
 
 /** Words for the rounding of a sum, in folded text. */
 export const ROUNDED_SUM =
-  /\brounding|\bround(?:ed)?[ -]?off|\brundung|\barrondi|\bafronding|\barrotondament|\bredondeo|\barredondament|oresavrundning|oresutjamning|oreutjevning|\bavrundning|avrunding|\bafrunding|pyoristys|zaokrou?hleni|zaokruhleni|zaokraglenie|zaokruzen|kerekites|rotunjire|yuvarlama|στρογγυλ|закръгл|заокругл/;
+  /\brounding|\bround(?:ed)?[ -]?off|\brundung|\barrondi|\bafronding|\barrotondament|\bredondeo|\barredondament|oresavr|oresutjamning|oreutjevning|\bavrundning|avrunding|\bafrunding|pyoristys|zaokrou?hleni|zaokruhleni|zaokraglenie|zaokruzen|kerekites|rotunjire|yuvarlama|στρογγυλ|закръгл|заокругл/;
 
 /** Parts of a unit by which a sum was rounded, each once, without its sign: `Öresavrundning -0,13` */
 export function roundingsShown(layout: Layout, amounts: readonly AmountOnPage[]): number[] {
