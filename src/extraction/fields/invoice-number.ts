@@ -73,6 +73,7 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   const named = { labelWeight: label.weight, features };
   const rest = segment.text.slice(label.end).replace(/^\s?\([^)\d]{3,40}\)/, (aside) => ' '.repeat(aside.length));
   const same = leadingNumber(rest, label.end);
+  if (same && label.kind === 'reference' && MONTH_OF_YEAR.test(same.value)) return [];
   if (same) return isSure(label) || !isYear(same.value) ? [toCandidate(segment, same, named)] : [];
   const dated = isSure(label) && /^[\s:#.]*(\d{1,4}\/\d{1,2}\/\d{4})\s*$/.exec(rest)?.[1];
   if (dated) {
@@ -179,6 +180,9 @@ function formOf(value: string): NumberFeature[] {
   ]);
 }
 
+/** `Referência: 07/2025` is what a bill is for. */
+const MONTH_OF_YEAR = /^(?:0?[1-9]|1[0-2])[/.-]20\d{2}$/;
+
 /** `Invoice 2026` is a title rather than a number. */
 function isYear(value: string): boolean {
   return /^(?:19|20)\d{2}$/.test(value);
@@ -206,7 +210,7 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
   const lead = LEAD.exec(text)?.[0].length ?? 0;
   const rest = text.slice(lead);
   const match =
-    /^\d{1,4}(?: \d{2,6})+$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}\/\d{1,9}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
+    /^\d{1,4}(?: \d{2,6})+(?: \d)?$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}\/\d{1,9}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
       rest,
     );
   if (!match) return null;
