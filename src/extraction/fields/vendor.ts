@@ -107,10 +107,42 @@ function withoutWindows(candidates: VendorCandidate[]): VendorCandidate[] {
 function pickVendor(candidates: VendorCandidate[], weights: VendorWeights): FoundVendor | null {
   const winner = bestOf(candidates, (one, other) => isSameName(one.name, other.name), weights);
   if (!winner || winner.probability < LEAST_PROBABILITY) return null;
-  const { name, evidence, features } = winner.candidate;
+  const { features } = winner.candidate;
+  const { name, evidence } = inFull(winner.candidate, candidates);
   const { probability, contributions } = winner;
   const confidence = features.includes('domain_alone') ? 'low' : levelOf(probability, VENDOR_LEVELS);
   return { name, confidence, probability, evidence, contributions };
+}
+
+/** `Kopernik` is a brand where `Kopernik Cloud Ireland Limited` stands elsewhere: the name with the legal form is the vendor's. */
+function inFull(brand: VendorCandidate, candidates: readonly VendorCandidate[]): VendorCandidate {
+  if (hasLegalForm(brand.name) || brand.features.includes('domain_alone')) return brand;
+  const fuller = candidates.filter(
+    ({ name, features, segment }) =>
+      !features.includes('copyright') &&
+      ((hasLegalForm(name) && isBrandOf(brand.name, name)) ||
+        (isAcronymOf(brand.name, name) && segment.line > brand.segment.line && segment.line <= brand.segment.line + 3)),
+  );
+  const [first] = fuller;
+  return first && fuller.every(({ name }) => isSameName(name, first.name)) ? first : brand;
+}
+
+/** The brand begins the name, or the name has its letters: `SveaPlats` of `Parkeringsbolaget Svea Plats AB`. */
+function isBrandOf(brand: string, name: string): boolean {
+  const [words, all] = [nameWords(brand), nameWords(name)];
+  const letters = words.join('');
+  const isAhead = words.length < all.length && words.every((word, index) => all[index] === word);
+  return isAhead || (letters.length >= LETTERS_OF_BRAND && letters !== all.join('') && all.join('').includes(letters));
+}
+
+/** Fewer letters stand in many names. */
+const LETTERS_OF_BRAND = 6;
+
+/** `samc` above `Société des Autoroutes du Massif Central` */
+function isAcronymOf(brand: string, name: string): boolean {
+  const letters = fold(brand).replace(/[^\p{L}]/gu, '');
+  const words = name.split(/[\s’'-]+/).filter((word) => /^\p{Lu}/u.test(word));
+  return letters.length >= 3 && letters === fold(words.map((word) => word[0]).join(''));
 }
 
 /** A name that is hardly likely is still shown, with low confidence; one that is less likely than this is noise. */
@@ -127,7 +159,7 @@ function namesOfDomains(places: Place[], [domain, ...others]: string[]): VendorC
 }
 
 const NAME_KEY =
-  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname)\s*:/;
+  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname|(?:nome ?\/ ?)?razao social)\s*:/;
 function gatherCandidates(
   layout: Layout,
   places: Place[],
@@ -203,7 +235,7 @@ function payeesInSentences(layout: Layout, domains: string[]): VendorCandidate[]
 }
 
 const PAYEE =
-  /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|titular(?: de la cuenta)?|intestat[oa] ad?|beneficiario|zugunsten(?: von)?|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
+  /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|titular(?: de la cuenta)?|intestat[oa] ad?|beneficiario|zugunsten(?: von)?|rekviziti(?: apmaksai)?|реквизиты|реквізити|rekvizitai|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
 /** The second line of a name that runs over two, of which only that one ends in the legal form. */
 function secondLine(layout: Layout, segment: Segment, name: string): Segment | null {
   if (hasLegalForm(name) || name !== segment.text.trim()) return null;
@@ -286,6 +318,7 @@ function isBlockStart(places: Place[], index: number): boolean {
 
 /** Register, capital and managers stand with the sender, in a footer or below its name. */
 export function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
+  if (isSmallPrintAbout(segment)) return true;
   const isFooter = !layout.lines.slice(segment.line + 8).some((line) => line.page === segment.page);
   return layout.lines
     .slice(segment.line, segment.line + 5)
@@ -299,6 +332,19 @@ export function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
     );
 }
 
+/** `Volnik Mobile a.s., Pod Kaštany 19, 160 00 Praha 6, IČ 28900117`: a line of name, address and number in a register is the sender's own. */
+function isSmallPrintAbout(segment: Segment): boolean {
+  const { text } = segment;
+  if (text.length < SMALL_PRINT_LENGTH) return false;
+  const name = nameIn(segment)?.text ?? '';
+  const isWhose = name !== '' && (hasLegalForm(name) || (STREET.test(text) && POSTCODE.test(text)));
+  return isWhose && REGISTERED_AS.test(fold(text));
+}
+
+const SMALL_PRINT_LENGTH = 60;
+/** A number under which a company is registered or taxed. */
+const REGISTERED_AS =
+  /\b(?:org\.? ?n(?:o|um)?r?|cvr|se-nr|y-tunnus|kvk|kbo|bce|nip|krs|regon|ico?|dic|cif|nif|nipc|cnpj|cui|oib|siren|siret|rcs|tva|vat|btw|ust|uid|mva|moms\w*|iva|ein|abn|acn|gstin?|gst|register|adoszam|cegjegyzekszam)\b[^·•|]{0,24}?(?:\d[\s.-]?){6}/;
 const LEGAL_NOTICE =
   /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d|\bkrs\b|\bregon\b|obchodn\w+ re[gj]istr|spisova znacka|cegjegyzek|reg\. ?com\b|sudski registar|temeljni kapital|osnovni kapital|kapital zakladowy|foretaksregisteret|f-skatt|y-tunnus|reg(?:istri)?kood|imones kodas|mersis|tic\.? ?sic|zapisan\w* v |company number|reg\.? in |co\. reg|iscritta|reg\. imprese|cap\. soc|siege social|sede (?:legale|social)|inscrit[ao] (?:en|na|no)|z siedziba|sad rejonowy|cegjegyzek|γ\.?ε\.?μ\.?η/;
 const SENDERS_CONTACT =
@@ -374,9 +420,19 @@ export function matchesDomain(name: string, domains: string[]): boolean {
       joined === domain ||
       (domain.length >= 7 && words.some((_, index) => index > 0 && words.slice(0, index + 1).join('') === domain)) ||
       (joined.length >= 4 && domain.includes(joined)) ||
+      words.some((_, index) => index > 0 && beginsDomain(words.slice(0, index + 1), domain)) ||
       words.some((word) => (word.length >= 3 && domain === word) || (word.length >= 5 && domain.startsWith(word))),
   );
 }
+
+/** `blueheronpools` of `Blue Heron Pool Care`: two words or more that the domain begins with. */
+function beginsDomain(words: readonly string[], domain: string): boolean {
+  const joined = words.join('');
+  return joined.length >= LETTERS_OF_DOMAIN && domain.startsWith(joined);
+}
+
+/** Fewer letters begin domains of many. */
+const LETTERS_OF_DOMAIN = 8;
 
 /** A name that stands in several places is likelier the sender's; the fullest form is kept from the best place. */
 function withRepetition(candidates: VendorCandidate[]): VendorCandidate[] {

@@ -56,10 +56,10 @@ export const french: LanguageLabels = {
   },
   party: {
     buyer:
-      '^((facture|facturé|facturée|facturer) à|facture pour|(adressé|adressée) à|client (facturé)?|adresse de facturation|facturation|destinataire|acheteur|adresse (du)? client|nom du client|nom de l abonné|abonné|doit|à l (attention|intention) de|titulaire du contrat):',
+      '^payable par|^((facture|facturé|facturée|facturer) à|facture pour|(adressé|adressée) à|client (facturé)?|adresse de facturation|facturation|destinataire|acheteur|adresse (du)? client|nom du client|nom de l abonné|abonné|doit|à l (attention|intention) de|titulaire du contrat):',
     delivery: '^(adresse de (livraison|l installation)|livré à|lieu de (livraison|prestation))',
     seller: '^(société émettrice|vendeur|fournisseur|émetteur|prestataire|expéditeur|de la part de):',
-    payee: '^(titulaire (du compte)?|bénéficiaire)',
+    payee: '^(compte /)? payable à|^(titulaire (du compte)?|bénéficiaire)',
   },
   title: {
     invoice: 'facture',

@@ -21,7 +21,7 @@ export const italian: LanguageLabels = {
       'data (della|di)? (fattura|fatturazione|emissione|documento) (/|e) (data)? (della|di)? (consegna|spedizione|prestazione|ordine)*',
     unrelated: '(rif|riferimento) (fatt*|ft|ddt*)',
     due_date:
-      '*(scadenza|scadenze)*|scad|(termine|data) (di)? pagamento|(da)? pagare entro|entro il|addebito (il|in data|in conto il)|data (di)? addebito|(sarà)? addebitato il|pagamento entro|scade il|(termine|data) ultim* …8 pagamento',
+      '*(scadenza|scadenze)*|scad|(termine|data) (di)? pagamento|(da)? pagare entro|entro il|addebito (il|in data|in conto il)|data (di)? addebito|(sarà)? addebitato il|pagamento entro|pagabile entro|scade il|(termine|data) ultim* …8 pagamento',
     other_date:
       '*consegna*|*ordine*|*ddt*|*trasporto*|*pagato*|data (di)? (arrivo|partenza|attivazione|carico|contratto|nascita|ricezione|spedizione|stampa|inizio|fine|finale|lettura|noleggio|offerta|prenotazione|prestazione|preventivo|rilascio|ritiro|servizio)*|(stampato|ricevuto) il|valido fino al|prossima lettura',
     date_of_invoice:
@@ -56,11 +56,11 @@ export const italian: LanguageLabels = {
   },
   party: {
     buyer:
-      '^(cliente|dati (del)? cliente|destinatario|intestata a|fatturare a|spett|spett le|spettabile|cessionario|cessionario / committente|committente|acquirente)|^intestatario ! (del)? conto*',
+      '^pagabile da|^(cliente|dati (del)? cliente|destinatario|intestata a|fatturare a|spett|spett le|spettabile|cessionario|cessionario / committente|committente|acquirente)|^intestatario ! (del)? conto*',
     delivery:
       '^(indirizzo di (consegna|spedizione|fornitura)|luogo di (consegna|destinazione)|destinazione|punto di fornitura)',
     seller: '^((emesso|emessa) da|fornitore|cedente (/ prestatore)?|prestatore|emittente|venditore|mittente):',
-    payee: '^(intestatario (del)? conto|beneficiario|intestato a|intestazione)',
+    payee: '^(conto /)? pagabile a|^(intestatario (del)? conto|beneficiario|intestato a|intestazione)',
   },
   title: {
     invoice: 'fattura',
