@@ -81,7 +81,7 @@ export function currencyExponent(currency: string | null): number {
   return currency !== null && isCurrency(currency) ? minorUnitDecimals(currency) : 2;
 }
 
-const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원฿₫₱₦]|r(?=\s?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}(?!\d))|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|ars|clp|cop|pen|thb|vnd|php|ngn|kes|ksh|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|euros?)(?![a-z])\.?)`;
+const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원฿₫₱₦]|r(?=\s?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}(?!\d))|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|บาท|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|ars|clp|cop|pen|thb|vnd|php|ngn|kes|ksh|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|dong|euros?)(?![a-z])\.?)`;
 const NUMBER_TEXT = String.raw`(?<=^\s?|${CURRENCY_TEXT}\s?)\d{1,3}(?: \d{3})+(?=\s?$)|\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b|huf\b|ft\b|lei\b|ron\b|isk\b|uah\b|rub\b|руб|₽|лв|грн|₴))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
@@ -191,7 +191,7 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
     if (code && CURRENCY_SIGNS.some(([pattern, signed]) => signed === code && code !== 'JPY' && pattern.test(sign)))
       own.add(code);
   }
-  for (const code of [...codesInBrackets(text), ...codesOfLabels(layout)]) {
+  for (const code of [...codesInBrackets(text), ...codesOfLabels(layout, text)]) {
     count(code);
     own.add(code);
   }
@@ -228,9 +228,11 @@ function codesInBrackets(text: string): string[] {
 }
 
 /** `Amount GBP`, `TOTAL €`: what ends the words for a sum, or the head of a column, is the currency of what they name. */
-function codesOfLabels(layout: Layout): string[] {
+function codesOfLabels(layout: Layout, folded: string): string[] {
   return layout.lines.flatMap(({ segments }) =>
     segments.flatMap(({ text }) => {
+      const crowns = CROWNS_BEHIND_WORDS.exec(fold(text))?.groups?.words;
+      if (crowns && amountLabel(crowns)) return [codeOfSign('kr', folded)].flatMap((code) => code ?? []);
       const within = text.length <= 40 ? CODE_WITHIN_WORDS.exec(text)?.[0] : undefined;
       const role = within && amountLabel(text)?.role;
       if (within && (role === 'total' || role === 'due') && ownCode(fold(within))) return [within];
@@ -241,6 +243,8 @@ function codesOfLabels(layout: Layout): string[] {
   );
 }
 
+/** `At betale i kr.`, `Att betala (kr)` */
+const CROWNS_BEHIND_WORDS = /^(?=.{3,40}$)(?<words>\D*\p{L}{3}\D*?)[\s,]+[([]?(?:i )?kr\.?[)\]]?:?$/u;
 /** `Samtals ISK með VSK` */
 const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s):])/u;
 const SIGN_BEHIND_WORDS =

@@ -14,6 +14,7 @@ const ADDED_MAXIMUM = 80;
 const BETWEEN_MAXIMUM = 3;
 /** Amounts whose right edges are this near stand in one column, in points. */
 const EDGE_DISTANCE = 5;
+const LEFT_EDGE_DISTANCE = 1;
 
 /** Sums and balances in the columns of each page; `amounts` in reading order. */
 export function findColumnSums(amounts: readonly AmountOnPage[]): ColumnSums {
@@ -52,13 +53,17 @@ function aboveInColumn(amounts: readonly AmountOnPage[], index: number): AmountO
     const other = amounts[before];
     if (!other || other.segment.page !== amount.segment.page) break;
     const isAbove = other.segment.line < amount.segment.line;
-    if (isAbove && Math.abs(rightOf(other) - rightOf(amount)) <= EDGE_DISTANCE) found.push(other);
+    if (isAbove && isInColumn(other, amount)) found.push(other);
   }
   return found;
 }
 
-function rightOf({ box }: AmountOnPage): number {
-  return box.x + box.width;
+/** Amounts end where their column does, as a rule; tables without a word for it let them begin there. */
+function isInColumn(one: AmountOnPage, other: AmountOnPage): boolean {
+  const rightOf = ({ box }: AmountOnPage) => box.x + box.width;
+  return (
+    Math.abs(rightOf(one) - rightOf(other)) <= EDGE_DISTANCE || Math.abs(one.box.x - other.box.x) <= LEFT_EDGE_DISTANCE
+  );
 }
 
 /** How many of the amounts above, two or more, make this one; 0 where none do. */

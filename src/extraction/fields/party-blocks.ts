@@ -2,7 +2,7 @@ import { type Layout, type Line, type Segment } from '../layout/layout.js';
 import { amountLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
 import { type PartyRole } from '../vocabulary/roles.js';
 import { fold, nameWords } from '../vocabulary/text-folding.js';
-import { CONTACT, COUNTRY, isLabelText, POSTCODE, SEPARATORS, STREET } from './company-names.js';
+import { CONTACT, COUNTRY, HOUSE_NUMBER_BEHIND, isLabelText, POSTCODE, SEPARATORS, STREET } from './company-names.js';
 import { documentKindWords } from './document-kind.js';
 
 export interface Place {
@@ -235,7 +235,7 @@ export function isReturnAddress(segment: Segment): boolean {
     parts.length <= 6 &&
     segment.box.y < 420 &&
     segment.text.length < 110 &&
-    STREET.test(segment.text) &&
+    (STREET.test(segment.text) || parts.slice(1).some((part) => HOUSE_NUMBER_BEHIND.test(part.trim()))) &&
     POSTCODE.test(segment.text) &&
     !/@|www|tel/i.test(segment.text)
   );

@@ -51,8 +51,10 @@ export interface VendorCandidate {
   isLabelled: boolean;
   /** Whether a register, capital or domain says that it is a company's own paper. */
   isProved: boolean;
-  /** Whether only an address stands below it, as in the window of an envelope. */
-  isBare: boolean;
+  /** Whether it begins a line of name, address and number in a register. */
+  isInSmallPrint: boolean;
+  /** The address below it, outside the blocks that labels name. */
+  address: AddressBelow;
 }
 
 /**
@@ -93,15 +95,26 @@ function candidatesAmong(layout: Layout, places: Place[], ownerName: string | nu
   }));
 }
 
-/** A name above a bare address is the receiver's when another name is known to be the sender's. */
+/**
+ * A name above a bare address is the receiver's when another name is known to be the sender's; one above an address with a tax number
+ * when the sender's small print names another.
+ */
 function withoutWindows(candidates: VendorCandidate[]): VendorCandidate[] {
   const proved = candidates.filter(({ isProved }) => isProved);
   const isProvedToo = ({ name }: VendorCandidate) => proved.some((other) => isSameName(other.name, name));
+  const isSmallPrintThere = candidates.some(({ isInSmallPrint }) => isInSmallPrint);
+  const isWindow = ({ address }: VendorCandidate) =>
+    address === 'bare' || (address === 'with_tax_number' && isSmallPrintThere);
   return candidates.map((candidate) =>
-    candidate.isBare && proved.length > 0 && !isProvedToo(candidate)
-      ? { ...candidate, features: [...candidate.features, 'window_address'] }
+    isWindow(candidate) && proved.length > 0 && !isProvedToo(candidate)
+      ? { ...candidate, features: [...candidate.features.filter(isOfSender), 'window_address'] }
       : candidate,
   );
+}
+
+/** A tax number below an address tells no sender where another is known. */
+function isOfSender(feature: VendorFeature): boolean {
+  return feature !== 'address_with_contact_below';
 }
 
 function pickVendor(candidates: VendorCandidate[], weights: VendorWeights): FoundVendor | null {
@@ -154,7 +167,7 @@ function namesOfDomains(places: Place[], [domain, ...others]: string[]): VendorC
   if (!domain || !place) return [];
   const { segment } = place;
   const evidence = evidenceOf(segment);
-  const isWhat = { isLabelled: false, isProved: true, isBare: false };
+  const isWhat = { isLabelled: false, isProved: true, isInSmallPrint: false, address: 'none' as const };
   return [{ name: domain, features: ['domain_alone'], segment, evidence, ...isWhat }];
 }
 
@@ -196,7 +209,8 @@ function gatherCandidates(
       evidence: { page: segment.page, box: next ? unionBox([segment.box, next.box]) : segment.box },
       isLabelled: role !== null,
       isProved: matchesDomain(name.text, domains) || isBesideLegalNotice(layout, segment),
-      isBare: role === null && addressBelow(places, index) === 'bare',
+      isInSmallPrint: isSmallPrintAbout(segment),
+      address: role === null ? addressBelow(places, index) : 'none',
     });
   }
   for (const candidate of payeesInSentences(layout, domains))
@@ -228,7 +242,8 @@ function payeesInSentences(layout: Layout, domains: string[]): VendorCandidate[]
           evidence: evidenceOf(segment),
           isLabelled: true,
           isProved: false,
-          isBare: false,
+          isInSmallPrint: false,
+          address: 'none' as const,
         },
       ];
     });
@@ -347,31 +362,38 @@ const REGISTERED_AS =
   /\b(?:org\.? ?n(?:o|um)?r?|cvr|se-nr|y-tunnus|kvk|kbo|bce|nip|krs|regon|ico?|dic|cif|nif|nipc|cnpj|cui|oib|siren|siret|rcs|tva|vat|btw|ust|uid|mva|moms\w*|iva|ein|abn|acn|gstin?|gst|register|adoszam|cegjegyzekszam)\b[^·•|]{0,24}?(?:\d[\s.-]?){6}/;
 const LEGAL_NOTICE =
   /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d|\bkrs\b|\bregon\b|obchodn\w+ re[gj]istr|spisova znacka|cegjegyzek|reg\. ?com\b|sudski registar|temeljni kapital|osnovni kapital|kapital zakladowy|foretaksregisteret|f-skatt|y-tunnus|reg(?:istri)?kood|imones kodas|mersis|tic\.? ?sic|zapisan\w* v |company number|reg\.? in |co\. reg|iscritta|reg\. imprese|cap\. soc|siege social|sede (?:legale|social)|inscrit[ao] (?:en|na|no)|z siedziba|sad rejonowy|cegjegyzek|γ\.?ε\.?μ\.?η/;
-const SENDERS_CONTACT =
-  /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b|\bvat\b|\bust\b|\btva\b|\bbtw\b|\bkvk\b|siret|\bhrb\b|\babn\b|p\.? ?iva|\bnif\b|\bcif\b|gstin|\bnip\b|\bdic\b|\bico\b|adoszam|\bcui\b|\bcvr\b|org\.? ?nr|y-tunnus|\boib\b|еик|едрпоу|αφμ|pvm kodas|pvn reg|kmkr|vkn|vergi no/;
+const SENDERS_CONTACT = /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b/;
+/** What a buyer's address may have below it too. */
+const TAX_NUMBER =
+  /\bvat\b|\bust\b|\btva\b|\bbtw\b|\bkvk\b|siret|\bhrb\b|\babn\b|p\.? ?iva|\bnif\b|\bcif\b|gstin|\bnip\b|\bdic\b|\bico\b|adoszam|\bcui\b|\bcvr\b|org\.? ?nr|y-tunnus|\boib\b|еик|едрпоу|αφμ|pvm kodas|pvn reg|kmkr|vkn|vergi no/;
+type AddressBelow = 'none' | 'bare' | 'with_tax_number' | 'with_contact';
+
 /** An address below a name is a sender's when contact details follow it; a bare one may be that of a window. */
-function addressBelow(places: Place[], index: number): 'none' | 'bare' | 'with_contact' {
+function addressBelow(places: Place[], index: number): AddressBelow {
   const here = places[index]?.segment;
   if (!here) return 'none';
   let bottom = bottomOf(here);
   let hasAddress = false;
   let hasContact = false;
+  let hasTaxNumber = false;
   for (const { segment } of places.slice(index + 1, index + 60)) {
     if (segment.page !== here.page || segment.box.y - bottom > 1.6 * here.box.height) break;
     if (Math.abs(segment.box.x - here.box.x) > 6 || segment.line === here.line) continue;
     hasAddress ||= STREET.test(segment.text) || POSTCODE.test(segment.text);
     hasContact ||= SENDERS_CONTACT.test(fold(segment.text));
+    hasTaxNumber ||= TAX_NUMBER.test(fold(segment.text));
     bottom = bottomOf(segment);
     if (segment.line - here.line > 14) break;
   }
-  return hasAddress ? (hasContact ? 'with_contact' : 'bare') : 'none';
+  if (!hasAddress) return 'none';
+  return hasContact ? 'with_contact' : hasTaxNumber ? 'with_tax_number' : 'bare';
 }
 
 function featureOfAddressBelow(places: Place[], index: number): VendorFeature | null {
   const kind = addressBelow(places, index);
   const segment = places[index]?.segment;
   if (kind === 'none' || !segment) return null;
-  if (kind === 'with_contact') return 'address_with_contact_below';
+  if (kind !== 'bare') return 'address_with_contact_below';
   return (segment.page === 1 && segment.line <= 3) || segment.box.y > 640 ? 'address_below' : 'bare_address_below';
 }
 

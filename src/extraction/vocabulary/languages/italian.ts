@@ -6,7 +6,7 @@ export const italian: LanguageLabels = {
     other_number:
       '(rif|riferimento) (fatt*|ft)|fattura (precedente|originale)|(numero|n.) verde|(numero|num|n.|n °) (di|dell|del|d)? (serie|fornitore|patente|progetto|utenza|ordine|operazione|carta|tessera|autorizzazione|matricola|terminale|transazione|lotto)*|(nr|numero) registratore|riferimento (cliente|ordine|del pagamento|pagamento|mandato)|(vs|su|vostro) rif|(codice|cod|n|nr|num|numero) (cliente|ordine|fiscale|contratto)*|(n °|no|numero|ref|code) (di|del)? (cliente|ordine|conto|contratto|telefono)*|*(cliente|ordine) (nr|no|n °|numero|#)|ddt',
     number_of_invoice:
-      '(n °|numero|num|no) (della|di)? (fattura|documento)*|*fattura {no}|documento {no}|nota di credito {no}',
+      '(n °|numero|num|no) (della|di)? (fattura|documento)*|*fattura {no}|^fattura (di|per) …24 (n °|n.|nr|numero)|documento {no}|nota di credito {no}',
     number_of_document:
       '(fatt|parcella|ricevuta|ricevuta fiscale|doc|scontrino|scontrino fiscale|documento commerciale|bolletta) {no}|(n.ro|nro) (fattura|documento)|(n °|no|nr|n|num|numero) (di|del)? (fatt|fattura|doc|documento|ricevuta|scontrino|bolletta)',
     number_before_date: '(nr|no|n °|num|numero) > {number} del {digit}',
