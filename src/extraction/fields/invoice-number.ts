@@ -43,12 +43,17 @@ export function isSameNumber(one: { value: string }, other: { value: string }): 
 }
 /** Everything that words call the number of the invoice, with how surely they do: less where its place or form is improbable. */
 export function invoiceNumbers(layout: Layout): { value: string; weight: number; evidence: Evidence }[] {
-  return numberCandidates(layout).map(({ value, labelWeight, features, evidence }) => ({
-    value,
-    weight: labelWeight * probabilityAlone(features, NUMBER_WEIGHTS),
-    evidence,
-  }));
+  const candidates = numberCandidates(layout);
+  const isOneOfInvoice = candidates.some(({ features }) => features.includes('number_of_invoice'));
+  return candidates.map(({ value, labelWeight, features, evidence }) => {
+    const isOfOtherPaper = isOneOfInvoice && features.includes('number_of_document');
+    const weight = labelWeight * probabilityAlone(features, NUMBER_WEIGHTS);
+    return { value, weight: isOfOtherPaper ? weight * BESIDE_INVOICES : weight, evidence };
+  });
 }
+
+/** `Receipt number` beside `Invoice number` is that of the receipt. */
+const BESIDE_INVOICES = 0.5;
 
 /** Everything that words call the number of the invoice, but for what `isLeftOut` names, as if it were not on the page. */
 export function numberCandidates(layout: Layout, isLeftOut = (_value: string) => false): NumberCandidate[] {
@@ -138,7 +143,8 @@ function invoiceNumberLabel(text: string): NumberLabel | null {
   const behind = numberLabel(text.slice(label.end));
   const before = numberLabel(text.slice(0, label.start));
   if (before?.role === 'invoice_number' && isSure(before)) return before;
-  if (behind?.role !== 'invoice_number' || !isSure(behind)) return null;
+  // `BL n° 251184 du 09/01/2025, n° 251302 du 17/01/2025`
+  if (behind?.role !== 'invoice_number' || !isSure(behind) || behind.kind === 'number_before_date') return null;
   return { ...behind, start: behind.start + label.end, end: behind.end + label.end };
 }
 

@@ -56,7 +56,7 @@ export const dutch: LanguageLabels = {
     payee: '^(rekeninghouder|t n v|ten name van)',
   },
   title: {
-    invoice: 'factuur*',
+    invoice: 'factuur*|(voorschot|termijn|jaar|eind|maand|kwartaal) nota',
     credit_note: '*credit (nota|factuur)*',
     other_document: 'offerte|*inkooporder*|*orderbevestiging*|*opdrachtbevestiging*|*pakbon*|*vrachtbrief*',
     about_invoices:
