@@ -256,7 +256,8 @@ function labelOfHead(layout: Layout, head: Segment): DateLabel | null {
 
 /** Beside the head of a number, a bare word for a date heads the date of what is numbered so: `Invoice No. | Dated`. */
 function dateOfNumber(line: Line, head: Segment, label: DateLabel): DateLabel {
-  const number = numberLabel(line.segments[head.index - 1]?.text ?? '');
+  const isBare = !/\p{L}/u.test(`${head.text.slice(0, label.start)}${head.text.slice(label.end)}`);
+  const number = isBare ? numberLabel(line.segments[head.index - 1]?.text ?? '') : null;
   if (number?.role === 'invoice_number' && isSure(number)) return { ...label, kind: 'date_of_invoice', weight: SURE };
   const isOfOther = number?.role === 'other_number' && fold(head.text) === 'dated';
   return isOfOther ? { ...label, role: 'other_date', kind: 'other', weight: SURE } : label;

@@ -587,6 +587,43 @@ describe('findings', () => {
     expect(proofs('www.bluewater.com')).not.toContain('domain');
   });
 
+  test('call a date by a bare word beside the head of a number, and not by one that names another paper', () => {
+    const weightUnder = (head: string) =>
+      found(['Factura', `Nº de factura      ${head}`, '2025/4709          08/05/2025']).findings.dates[0]?.weight ?? 0;
+    expect(weightUnder('Fecha')).toBeGreaterThan(0.9);
+    expect(weightUnder('Albarán de fecha')).toBeLessThan(0.7);
+  });
+
+  test.each([
+    ['Nomor     INV/2025/VII/0093', []],
+    ['Nomor     INV/2025', ['number_unproven']],
+  ])('of %j leave doubts %j of a number that a bare word calls so', (line, codes) => {
+    const { reading, findings: all } = found([
+      line,
+      'Tanggal   18/07/2025',
+      'Total tagihan  Rp 10.000',
+      'Faktur Penjualan',
+    ]);
+    const doubts = doubtsOf({ ...proved, fields: reading.fields, findings: all }).map(({ code }) => code);
+    expect(doubts.filter((code) => code.startsWith('number'))).toEqual(codes);
+  });
+
+  test.each([
+    [['5 May 2026', 'Invoice No. 4711', 'Room 12, stayed since 3 May 2026 with thanks'], []],
+    [['Invoice No. 4711', '5 May 2026', '4 May 2026', '6 May 2026'], ['date_unproven']],
+  ])('of %j leave doubts %j of a date that stands alone', (lines, codes) => {
+    const { reading, findings: all } = found(lines);
+    const doubts = doubtsOf({ ...proved, fields: reading.fields, findings: all }).map(({ code }) => code);
+    expect(doubts.filter((code) => code.startsWith('date_u'))).toEqual(codes);
+  });
+
+  test('tell a letterhead in the middle by the telephone below it', () => {
+    const proofs = (line: string) =>
+      found(['         Praxis am Hafen', line, '24105 Kiel', '', 'Rechnung Nr. 4711']).findings.vendorProofs;
+    expect(proofs('  Hafenstr. 212, Tel. 0431 801733')).toContain('contact');
+    expect(proofs('Hafenstr. 212, Tel. 0431 801733')).not.toContain('contact');
+  });
+
   test('leave out what adds up under the head of a column, and a tax beside its rate', () => {
     const totals = (lines: string[]) =>
       found(['Invoice No. 4711', ...lines])
