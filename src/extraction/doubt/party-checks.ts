@@ -71,6 +71,8 @@ export function numberMissing(judged: Judged): Doubt[] {
 /** A word such as `Invoice no.` has at least this weight; the title of the document alone has this. */
 const SURELY_CALLED = 0.8;
 const NEARLY_CALLED = 0.62;
+/** `Fattura n. 56 del 12/06/2025` leaves nothing open, however short the number is. */
+const CALLED_WITH_ITS_DAY = 0.99;
 /** Enough where the number stands on another line too. */
 const SAID_TWICE = 0.4;
 /** Enough where nothing else is called a number at all, and it is as long as numbers of invoices are. */
@@ -88,7 +90,7 @@ export function numberUnproven(judged: Judged): Doubt[] {
   if (number === null || !findings || isReviewed || isGiven(judged, 'invoice_number')) return [];
   if (isSaidByCode(judged, 'invoice_number')) return [];
   const weight = Math.max(0, ...findings.numbers.filter(({ value }) => value === number).map((found) => found.weight));
-  if (weight >= SURELY_CALLED && !/^\d{1,2}$/.test(number)) return [];
+  if (weight >= SURELY_CALLED && (!/^\d{1,2}$/.test(number) || weight >= CALLED_WITH_ITS_DAY)) return [];
   const rival = Math.max(0, ...findings.numbers.filter(({ value }) => value !== number).map((found) => found.weight));
   if (weight >= SAID_TWICE && (findings.numberLines ?? 0) > 1) return [];
   const digits = number.replace(/\D/g, '').length;

@@ -79,18 +79,22 @@ export function nameIn(segment: Segment): Name | null {
   const company = whole ?? (isNameLike(name) ? null : companyAhead(rest));
   const text = company ?? name;
   if (/^\d+\s/.test(text) && POSTCODE.test(rest)) return null;
-  if (
-    (/:\s*$/.test(rest) && !company) ||
-    !isNameLike(text) ||
-    TOWN.test(rest) ||
-    datesInText(rest, 'day_first')[0]?.start === 0
-  )
-    return null;
+  if ((/:\s*$/.test(rest) && !company) || !isNameLike(text) || TOWN.test(rest) || isDateLine(rest)) return null;
   return {
     text,
     isLabelled: label?.role ?? null,
     hasAddress: (parts.length > 1 || text.length + 8 < rest.length) && (STREET.test(rest) || POSTCODE.test(rest)),
   };
+}
+
+/** `14.03.2025`, `Le 10 avril 2025`, `Toruń, 30.09.2025`: a day, with no more than its place before it. */
+function isDateLine(text: string): boolean {
+  const [date] = datesInText(text, 'day_first');
+  if (!date || hasLegalForm(text)) return date?.start === 0;
+  const isLast = !/\p{L}{2}/u.test(text.slice(date.end));
+  return (
+    date.start === 0 || (isLast && /^(?:\p{L}{1,3}|\p{Lu}[\p{L}. -]{1,30},.{0,6})\s*$/u.test(text.slice(0, date.start)))
+  );
 }
 
 /** `Loomworks, Inc., 548 Market Street`: the legal form stays with its name. */

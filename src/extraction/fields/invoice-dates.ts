@@ -153,7 +153,8 @@ function isOther(role: DateRole | null): boolean {
 function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const before = wordsBefore(layout, date);
   const nearest = before.split(/[,;]\s+(?=\p{L}{4,}|(?:bis|au|by|tot)\s)/u).at(-1) ?? before;
-  const same = dateLabel(nearest.trim()) ?? dateLabel(before.trim());
+  const since = nearest.split(BEHIND_ANOTHER).at(-1) ?? nearest;
+  const same = dateLabel(since.trim()) ?? dateLabel(nearest.trim()) ?? dateLabel(before.trim());
   const found = (role: DateRole | null, labelWeight: number, ...marks: DateMark[]): LabelledDate => ({
     date,
     role,
@@ -180,6 +181,9 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const timed: DateMark[] = isBesideTime(layout, date) ? ['time_beside'] : [];
   return found(null, VAGUE, before.trim().length <= 20 ? 'alone' : 'in_text', ...timed);
 }
+
+/** `Dátum vystavenia 14.03.2025 | Splatnosť 28.03.2025`: what stands before another date, or a bar, is of that. */
+const BEHIND_ANOTHER = /\s[|·•]\s|\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?=[\s,;]+\p{L}{4})/u;
 
 /** The day of issue stands in the head of the first page as a rule. */
 function placeOf({ segment: { line, page } }: DateOnPage): DateMark[] {

@@ -24,6 +24,8 @@ export interface NumberCandidate {
   value: string;
   /** How surely its label alone calls it so. */
   labelWeight: number;
+  /** Whether its day follows at once: `n. 56 del 12/06/2025`. */
+  isDated: boolean;
   features: NumberFeature[];
   evidence: Evidence;
 }
@@ -45,9 +47,9 @@ export function isSameNumber(one: { value: string }, other: { value: string }): 
 export function invoiceNumbers(layout: Layout): { value: string; weight: number; evidence: Evidence }[] {
   const candidates = numberCandidates(layout);
   const isOneOfInvoice = candidates.some(({ features }) => features.includes('number_of_invoice'));
-  return candidates.map(({ value, labelWeight, features, evidence }) => {
+  return candidates.map(({ value, labelWeight, isDated, features, evidence }) => {
     const isOfOtherPaper = isOneOfInvoice && features.includes('number_of_document');
-    const weight = labelWeight * probabilityAlone(features, NUMBER_WEIGHTS);
+    const weight = isDated ? labelWeight : labelWeight * probabilityAlone(features, NUMBER_WEIGHTS);
     return { value, weight: isOfOtherPaper ? weight * BESIDE_INVOICES : weight, evidence };
   });
 }
@@ -165,7 +167,16 @@ function toCandidate(
   ...place: NumberFeature[]
 ): NumberCandidate {
   const evidence = evidenceOf(segment, start, end);
-  return { value, labelWeight, features: [...features, ...place, ...formOf(value)], evidence };
+  const isDated = isFollowedByDay(segment.text.slice(end));
+  return { value, labelWeight, isDated, features: [...features, ...place, ...formOf(value)], evidence };
+}
+
+function isFollowedByDay(text: string): boolean {
+  const [date] = datesInText(text, 'day_first');
+  return (
+    date !== undefined &&
+    /^\s(?:del|vom|du|of|dated|van|de|z dnia|ze dne|zo dna|od|av|af)\s$/.test(fold(text.slice(0, date.start)))
+  );
 }
 
 /** Numbers stand in the head of the first page as a rule. */
@@ -216,7 +227,7 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
   const lead = LEAD.exec(text)?.[0].length ?? 0;
   const rest = text.slice(lead);
   const match =
-    /^\d{1,4}(?: \d{2,6})+(?: \d)?$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}\/\d{1,9}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
+    /^\d{1,4}(?: \d{2,6})+(?: \d)?$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}(?:\/\d{1,9}){1,2}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
       rest,
     );
   if (!match) return null;
