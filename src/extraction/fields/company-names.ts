@@ -195,8 +195,13 @@ export function isLabelText(text: string): boolean {
   const number = numberLabel(text);
   const date = dateLabel(text);
   const amount = amountLabel(text);
-  const isAdjustment = (amount?.role === 'charge' || amount?.role === 'discount') && text.split(/\s+/).length >= 3;
-  return Boolean(number || (date && date.role !== 'other_date') || (amount && amount.weight >= 0.7 && !isAdjustment));
+  const words = text.split(/\s+/).length;
+  const isAdjustment = (amount?.role === 'charge' || amount?.role === 'discount') && words >= 3;
+  // `Biuro Rachunkowe Saldo Anna Wrona`
+  const isWithin =
+    amount !== null && words >= 4 && amount.start > 0 && amount.end < text.length && /^(?:\p{Lu}\S*\s?)+$/u.test(text);
+  const isAmount = amount !== null && amount.weight >= 0.7 && !isAdjustment && !isWithin;
+  return Boolean(number || (date && date.role !== 'other_date') || isAmount);
 }
 
 /** `Corso Vittorio Emanuele II`: a street without its number. */
