@@ -237,7 +237,7 @@ function columnLabel(layout: Layout, amount: AmountOnPage): Named | null {
 
 /** `Gesamtbetrag   6.390,90` calls its own amount, and heads none below. */
 function isRowLabel({ segments }: Line, { index }: Segment): boolean {
-  return /\d[.,]\d{2}(?!\d)/.test(segments[index + 1]?.text ?? '');
+  return /^[^\d\p{L}]{0,3}(?:[A-Z]{3}\s)?-?[\d.,'’ ]+[.,]\d{2}\D{0,5}$/u.test(segments[index + 1]?.text ?? '');
 }
 
 /** The head right above comes before one further up. */
