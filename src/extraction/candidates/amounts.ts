@@ -81,7 +81,7 @@ export function currencyExponent(currency: string | null): number {
   return currency !== null && isCurrency(currency) ? minorUnitDecimals(currency) : 2;
 }
 
-const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원฿₫₱₦]|r(?=\s?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}(?!\d))|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|ars|clp|cop|pen|thb|vnd|php|ngn|kes|ksh|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|euros?)(?![a-z])\.?)`;
+const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원฿₫₱₦]|r(?=\s?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}(?!\d))|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|บาท|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|ars|clp|cop|pen|thb|vnd|php|ngn|kes|ksh|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|dong|euros?)(?![a-z])\.?)`;
 const NUMBER_TEXT = String.raw`(?<=^\s?|${CURRENCY_TEXT}\s?)\d{1,3}(?: \d{3})+(?=\s?$)|\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b|huf\b|ft\b|lei\b|ron\b|isk\b|uah\b|rub\b|руб|₽|лв|грн|₴))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
@@ -191,7 +191,7 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
     if (code && CURRENCY_SIGNS.some(([pattern, signed]) => signed === code && code !== 'JPY' && pattern.test(sign)))
       own.add(code);
   }
-  for (const code of [...codesInBrackets(text), ...codesOfLabels(layout)]) {
+  for (const code of [...codesInBrackets(text), ...codesOfLabels(layout, text)]) {
     count(code);
     own.add(code);
   }
@@ -228,9 +228,11 @@ function codesInBrackets(text: string): string[] {
 }
 
 /** `Amount GBP`, `TOTAL €`: what ends the words for a sum, or the head of a column, is the currency of what they name. */
-function codesOfLabels(layout: Layout): string[] {
+function codesOfLabels(layout: Layout, folded: string): string[] {
   return layout.lines.flatMap(({ segments }) =>
     segments.flatMap(({ text }) => {
+      const crowns = CROWNS_BEHIND_WORDS.exec(fold(text))?.groups?.words;
+      if (crowns && amountLabel(crowns)) return [codeOfSign('kr', folded)].flatMap((code) => code ?? []);
       const within = text.length <= 40 ? CODE_WITHIN_WORDS.exec(text)?.[0] : undefined;
       const role = within && amountLabel(text)?.role;
       if (within && (role === 'total' || role === 'due') && ownCode(fold(within))) return [within];
@@ -241,8 +243,10 @@ function codesOfLabels(layout: Layout): string[] {
   );
 }
 
+/** `At betale i kr.`, `Att betala (kr)` */
+const CROWNS_BEHIND_WORDS = /^(?=.{3,40}$)(?<words>\D*\p{L}{3}\D*?)[\s,]+[([]?(?:i )?kr\.?[)\]]?:?$/u;
 /** `Samtals ISK með VSK` */
-const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s)])/u;
+const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s):])/u;
 const SIGN_BEHIND_WORDS =
   /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
 
@@ -256,9 +260,7 @@ function ownCode(sign: string): string | null {
 
 /** `Rúa de Sar 12`: codes that are words or names count in capitals. */
 function isWordToo(sign: string, printed: string): boolean {
-  return (
-    /^(?:sar|try|mad|pen|cop|ars|php|cad|inr|bhd|kes|ron|thb)$/.test(sign) && !printed.includes(sign.toUpperCase())
-  );
+  return /^(?:sar|try|pen|cop|ars|php|cad|inr|bhd|kes|ron|thb)$/.test(sign) && !printed.includes(sign.toUpperCase());
 }
 
 /** `5ft` is a length and `RM 86` a register, unless the amount is written as money or the page is of the country. */
@@ -279,6 +281,10 @@ const SOUTH_AFRICA =
   /\bsouth africa\b|\(pty\)|\bsars\b|\.co\.za\b|\bzar\b|\b(?:cape town|johannesburg|pretoria|durban|gauteng|sandton|stellenbosch)\b/;
 const NEW_ZEALAND = /\bnew zealand\b|\bnzd\b|\bnzbn\b|\.nz\b|\bgst no\.? ?\d{2,3}-\d{3}-\d{3}\b/;
 
+const ARGENTINA = /\bcuit\b|\bafip\b|\bargentina\b/;
+const CHILE = /\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/;
+const COLOMBIA = /\bdian\b|\bcolombia\b|\bcufe\b/;
+
 const OWN_COUNTRY: Record<string, RegExp> = {
   USD: /\busd\b|us\$|\busa\b|\bu\.s\.a|united states|\b(?:a[lkzr]|c[aot]|de|fl|ga|hi|i[dlna]|k[sy]|la|m[edainsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy])\.?,? \d{5}(?:-\d{4})?\b/,
   AUD: /\babn\b|\baustralia\b/,
@@ -287,9 +293,9 @@ const OWN_COUNTRY: Record<string, RegExp> = {
   SGD: /\bsingapore\b/,
   MXN: /\brfc\b|\bcfdi\b|\bmexico\b/,
   ZAR: SOUTH_AFRICA,
-  ARS: /\bcuit\b|\bafip\b|\bargentina\b/,
-  CLP: /\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/,
-  COP: /\bdian\b|\bcolombia\b|\bcufe\b/,
+  ARS: ARGENTINA,
+  CLP: CHILE,
+  COP: COLOMBIA,
   ISK: /\bkennitala\b|\bvsk\b|\behf\b|\.is\b/,
   SEK: /\bsverige\b|\bsweden\b|\bse\d{12}\b|\borg\.?\s?nr\b|\bbankgiro\b|\.se\b/,
   NOK: /\bnorge\b|\bnorway\b|\bmva\b|\.no\b/,
@@ -332,11 +338,11 @@ const COUNTRY_SIGNS: [RegExp, string][] = [
   [/부가세|부가가치세|사업자등록번호|공급가액/, 'KRW'],
   [/\babn\b|\b(?:nsw|vic|qld|tas) \d{4}\b|\baustralia\b/, 'AUD'],
   [/\bgstin\b|\bcgst\b|\bsgst\b|\bigst\b/, 'INR'],
-  [/\bcuit\b|\bafip\b|\bargentina\b/, 'ARS'],
-  [/\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/, 'CLP'],
-  [/\bdian\b|\bcolombia\b|\bcufe\b/, 'COP'],
+  [ARGENTINA, 'ARS'],
+  [CHILE, 'CLP'],
+  [COLOMBIA, 'COP'],
   [/\bsunat\b/, 'PEN'],
-  [/\bsouth africa\b|\(pty\)|\bsars\b|\.co\.za\b/, 'ZAR'],
+  [SOUTH_AFRICA, 'ZAR'],
   [CANADA, 'CAD'],
   [NEW_ZEALAND, 'NZD'],
   [/\bgb ?\d{3} ?\d{4} ?\d{2}\b|\bunited kingdom\b|\b[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}\b/, 'GBP'],

@@ -14,44 +14,66 @@ const ADDED_MAXIMUM = 80;
 const BETWEEN_MAXIMUM = 3;
 /** Amounts whose right edges are this near stand in one column, in points. */
 const EDGE_DISTANCE = 5;
+const LEFT_EDGE_DISTANCE = 1;
 
 /** Sums and balances in the columns of each page; `amounts` in reading order. */
 export function findColumnSums(amounts: readonly AmountOnPage[]): ColumnSums {
   const sums = new Set<number>();
   const balances = new Map<string, { fromCents: number; toCents: number }>();
   for (const [index, amount] of amounts.entries()) {
-    const above = aboveInColumn(amounts, index);
-    if (isSumOf(amount.cents, above)) sums.add(Math.abs(amount.cents));
+    const above = aboveInColumn(amounts, index).map(({ cents }) => cents);
+    if (countThatAddsUp(amount.cents, above) > 0) sums.add(Math.abs(amount.cents));
     for (const from of balancesOf(amount.cents, above))
       balances.set(`${from} ${amount.cents}`, { fromCents: from, toCents: amount.cents });
   }
   return { sums: [...sums], balances: [...balances.values()] };
 }
 
+/** Amounts that stand in one column right above what they add up to. */
+export function partsOfColumnSums(amounts: readonly AmountOnPage[]): Set<AmountOnPage> {
+  const parts = amounts.flatMap((amount, index) => {
+    const above = aboveInColumn(amounts, index);
+    return above.slice(
+      0,
+      countThatAddsUp(
+        amount.cents,
+        above.map(({ cents }) => cents),
+      ),
+    );
+  });
+  return new Set(parts);
+}
+
 /** The nearest first. */
-function aboveInColumn(amounts: readonly AmountOnPage[], index: number): number[] {
+function aboveInColumn(amounts: readonly AmountOnPage[], index: number): AmountOnPage[] {
   const amount = amounts[index];
-  const found: number[] = [];
+  const found: AmountOnPage[] = [];
   if (!amount || amount.cents === 0) return found;
   for (let before = index - 1; before >= 0 && found.length < ADDED_MAXIMUM; before -= 1) {
     const other = amounts[before];
     if (!other || other.segment.page !== amount.segment.page) break;
     const isAbove = other.segment.line < amount.segment.line;
-    if (isAbove && Math.abs(rightOf(other) - rightOf(amount)) <= EDGE_DISTANCE) found.push(other.cents);
+    if (isAbove && isInColumn(other, amount)) found.push(other);
   }
   return found;
 }
 
-function rightOf({ box }: AmountOnPage): number {
-  return box.x + box.width;
+/** Amounts end where their column does, as a rule; tables without a word for it let them begin there. */
+function isInColumn(one: AmountOnPage, other: AmountOnPage): boolean {
+  const rightOf = ({ box }: AmountOnPage) => box.x + box.width;
+  return (
+    Math.abs(rightOf(one) - rightOf(other)) <= EDGE_DISTANCE || Math.abs(one.box.x - other.box.x) <= LEFT_EDGE_DISTANCE
+  );
 }
 
-function isSumOf(cents: number, above: readonly number[]): boolean {
+/** How many of the amounts above, two or more, make this one; 0 where none do. */
+function countThatAddsUp(cents: number, above: readonly number[]): number {
   let sum = 0;
-  return above.some((other, index) => {
+  const last = above.findIndex((other, index) => {
     sum += other;
     return index > 0 && sum === cents;
   });
+  return last + 1;
 }
 
 /** Amounts above from which every amount between, added or taken, leads to this one. */

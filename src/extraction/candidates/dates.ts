@@ -64,6 +64,15 @@ const YEAR_DAY_MONTH = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})\.\s?gada\s+
 /** `令和8年3月15日`: the first year of Reiwa is 2019. */
 const REIWA = /令和\s?(\d{1,2}|元)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日?/g;
 const YEAR_BEFORE_REIWA = 2018;
+/** `15/08/2568`, `15 สิงหาคม 2568`: Thailand counts years from 543 before ours. */
+const BUDDHIST = new RegExp(
+  String.raw`(?<![\d.,/-])(\d{1,2})(?:\s?([-/.])\s?(\d{1,2})\s?\2\s?|\s?(${MONTH})\.?\s?(?:พ\.ศ\.\s?)?)(25[4-9]\d)(?!\d)`,
+  'g',
+);
+const YEARS_OF_BUDDHA = 543;
+/** `Ngày 08 tháng 07 năm 2025`, with the words in English behind each or without. */
+const VIETNAMESE =
+  /ngay\s*(?:\(\w+\))?\s*(\d{1,2})\s*thang\s*(?:\(\w+\))?\s*(\d{1,2})\s*nam\s*(?:\(\w+\))?\s*((?:19|20)\d{2})(?!\d)/g;
 const COMPACT = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
 
 /** `listopada` is November in Polish, and October in Croatian, which sets a full stop behind the day. */
@@ -118,6 +127,13 @@ function datesInOrder(text: string, order: DayOrder): readonly DateInText[] {
       null,
       match,
     );
+  for (const match of folded.matchAll(BUDDHIST))
+    add(
+      calendarDay(String(Number(match[5]) - YEARS_OF_BUDDHA), match[3] ?? MONTHS[match[4] ?? ''], match[1]),
+      null,
+      match,
+    );
+  for (const match of folded.matchAll(VIETNAMESE)) add(calendarDay(match[3], match[2], match[1]), null, match);
   for (const match of folded.matchAll(YEAR_DAY_MONTH))
     add(calendarDay(match[1], MONTHS[match[3] ?? ''], match[2]), null, match);
   for (const match of folded.matchAll(YEAR_MONTH_DAY))

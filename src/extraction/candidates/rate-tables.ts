@@ -9,6 +9,8 @@ export interface RateTable {
   /** Where the sums are printed; null where a row of sums is missing. */
   subtotal: AmountOnPage | null;
   tax: AmountOnPage | null;
+  /** Its rows of several rates, without that of the sums. */
+  rows: { netCents: number; taxCents: number }[];
 }
 
 /** A row: two amounts, of which the second is a rate of the first that the row names, what it lacks to a third, or nothing. */
@@ -41,6 +43,13 @@ export function findRateTables(layout: Layout, amounts: readonly AmountOnPage[])
   const tables = proved.map((row) => sumsOf(tableOf(row, rows), amounts));
   const distinct = new Map(tables.map((table) => [`${table.subtotalCents} ${table.taxCents}`, table]));
   return [...distinct.values()].slice(0, TABLES_MAXIMUM);
+}
+
+/** Taxes that stand beside what they are of, in lines that name their rate. */
+export function taxesBesideRates(layout: Layout, amounts: readonly AmountOnPage[]): Set<AmountOnPage> {
+  const byLine = Map.groupBy(amounts, ({ segment }) => segment.line);
+  const rows = [...byLine].flatMap(([line, onLine]) => taxedRows(layout.lines[line]?.text ?? '', onLine));
+  return new Set(rows.filter(({ isProved }) => isProved).map(({ tax }) => tax));
 }
 
 /** What a line says as a row of such a table, read in each way that it may be. */
@@ -113,7 +122,13 @@ function sumsOf(table: readonly TaxedRow[], amounts: readonly AmountOnPage[]): R
     sumOf(above, 'net') === last.net.cents &&
     Math.abs(sumOf(above, 'tax') - last.tax.cents) <= above.length;
   if (isRowOfSums)
-    return { subtotalCents: last.net.cents, taxCents: last.tax.cents, subtotal: last.net, tax: last.tax };
+    return {
+      subtotalCents: last.net.cents,
+      taxCents: last.tax.cents,
+      subtotal: last.net,
+      tax: last.tax,
+      rows: rowsOf(above),
+    };
   const printed = (part: 'net' | 'tax') =>
     amounts.find(
       (amount) =>
@@ -128,7 +143,12 @@ function sumsOf(table: readonly TaxedRow[], amounts: readonly AmountOnPage[]): R
     taxCents: sumOf(table, 'tax'),
     subtotal: printed('net'),
     tax: printed('tax'),
+    rows: rowsOf(table),
   };
+}
+
+function rowsOf(table: readonly TaxedRow[]): RateTable['rows'] {
+  return table.map(({ net, tax }) => ({ netCents: net.cents, taxCents: tax.cents }));
 }
 
 function sumOf(rows: readonly TaxedRow[], part: 'net' | 'tax'): number {

@@ -37,7 +37,8 @@ export function taxDiffersFromRate(judged: Judged): Doubt[] {
   const rates = judged.findings?.ratesBps ?? [];
   const [rate] = rates;
   if (subtotal === null || tax === null || rate === undefined || tax === 0 || rates.length > 1) return [];
-  if (total === subtotal + tax && judged.fields.tax_cents?.source !== 'manual') return [];
+  const isProved = total !== null && shifts(judged).includes(Math.abs(total - subtotal - tax));
+  if (isProved && judged.fields.tax_cents?.source !== 'manual') return [];
   const expected = taxOnCents(subtotal, rate);
   if (expected === null || Math.abs(tax) <= Math.abs(expected) + ROUNDING_CENTS + (judged.findings?.lines.count ?? 0)) {
     return [];

@@ -1,5 +1,6 @@
 import { addDays } from '../candidates/dates.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
+import type { LabelledDay } from './findings.js';
 import { isSaidByCode } from './proofs-of-codes.js';
 
 /** Books are kept for the present: older invoices are looked at. */
@@ -64,7 +65,7 @@ export function dateUnproven(judged: Judged): Doubt[] {
   const isCalled = called.some(({ day }) => day === issued);
   const unnamed = new Set(days.filter(({ role }) => role === null || role === 'invoice_date').map(({ day }) => day));
   const isOnly = unnamed.size === 1 && unnamed.has(issued);
-  if ((isCalled && rivals.length === 0) || (isOnly && rivals.length === 0)) return [];
+  if ((isCalled || isOnly || isDateOfLetter(days, issued)) && rivals.length === 0) return [];
   const [rival] = rivals;
   return [
     {
@@ -79,6 +80,19 @@ export function dateUnproven(judged: Judged): Doubt[] {
     },
   ];
 }
+
+/** A letter's date stands alone in the upper part of its first page, and nothing else may be one. */
+function isDateOfLetter(days: readonly LabelledDay[], issued: string): boolean {
+  const isUnnamed = ({ role }: LabelledDay) => role === null || role === 'invoice_date';
+  const isAhead = ({ day, role, weight, evidence }: LabelledDay) =>
+    day === issued && role === null && weight >= ALONE && evidence.page === 1 && evidence.box.y < UPPER_PART;
+  return days.some(isAhead) && !days.some((other) => other.day !== issued && isUnnamed(other) && other.weight > HARDLY);
+}
+
+const ALONE = 0.3;
+const HARDLY = 0.2;
+/** In points from the upper edge. */
+const UPPER_PART = 280;
 
 /** `03/04/2026` is a day in March or in April. */
 export function dateAmbiguous(judged: Judged): Doubt[] {

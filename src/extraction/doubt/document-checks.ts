@@ -3,6 +3,7 @@ import type { FieldName } from '../fields/field-names.js';
 import type { InvoicePart } from '../fields/invoice-parts.js';
 import { amountText } from './amount-text.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
+import type { Findings } from './findings.js';
 import { countryOfTaxId } from './party-checks.js';
 import { isSaidByCode } from './proofs-of-codes.js';
 
@@ -37,7 +38,7 @@ export function currencyUnproven(judged: Judged): Doubt[] {
   if (currency === null || !findings || isReviewed || isGiven(judged, 'currency')) return [];
   const proof = findings.currency?.code === currency ? findings.currency.proof : null;
   if (proof === 'stated' || proof === 'own_sign' || isSaidByCode(judged, 'currency')) return [];
-  if (proof !== null && isOfVendorsCountry(judged, currency)) return [];
+  if (proof !== null && (isOfVendorsCountry(judged, currency) || isOfLanguage(findings, currency))) return [];
   const why = {
     shared_sign: 'a sign that several countries share',
     elsewhere: 'a sign away from the amounts',
@@ -58,6 +59,29 @@ function isOfVendorsCountry({ vendorTaxId, iban, findings }: Judged, currency: s
   const isOnly = findings?.currency?.others.length === 0;
   return isOnly && countries.length > 0 && countries.every((country) => currenciesOfCountries[country] === currency);
 }
+
+/** Where no other currency stands on pages in a language of one country, they mean its own. */
+function isOfLanguage({ language, currency }: Findings, code: string): boolean {
+  return currency?.others.length === 0 && CURRENCIES_OF_LANGUAGES[language.code ?? ''] === code;
+}
+
+/** Languages of one country that has a currency of its own. */
+const CURRENCIES_OF_LANGUAGES: Partial<Record<string, string>> = {
+  bg: 'BGN',
+  cs: 'CZK',
+  da: 'DKK',
+  hu: 'HUF',
+  id: 'IDR',
+  is: 'ISK',
+  ja: 'JPY',
+  ko: 'KRW',
+  no: 'NOK',
+  pl: 'PLN',
+  th: 'THB',
+  tr: 'TRY',
+  uk: 'UAH',
+  vi: 'VND',
+};
 
 /** ISO 3166-1 to ISO 4217. */
 const currenciesOfCountries: Partial<Record<string, string>> = countryToCurrency;

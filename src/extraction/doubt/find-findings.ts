@@ -1,10 +1,10 @@
 import { type AmountOnPage, currencyExponent, findAmounts, findCurrency } from '../candidates/amounts.js';
 import { findAmountsInWords } from '../candidates/amounts-in-words.js';
-import { type ColumnSums, findColumnSums } from '../candidates/column-sums.js';
+import { type ColumnSums, findColumnSums, partsOfColumnSums } from '../candidates/column-sums.js';
 import { dayOrderOf, homeDayOrder, shownDayOrder } from '../candidates/dates.js';
 import { findCheckedCodes } from '../candidates/payment-codes.js';
 import { findSlipAmounts } from '../candidates/payment-slips.js';
-import { findRateTables } from '../candidates/rate-tables.js';
+import { findRateTables, taxesBesideRates } from '../candidates/rate-tables.js';
 import type { InvoiceCode } from '../codes/invoice-codes.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
 import type { ExtractedField, ExtractionResult } from '../extraction-result.js';
@@ -59,7 +59,7 @@ export function findFindings(
   const language = languageOfPage(text);
   const name = fields.vendor_name ? String(fields.vendor_name.value) : '';
   return {
-    amounts: amountsFound(layout, amounts, sum),
+    amounts: amountsFound(layout, amounts, money, sum),
     largestCents: money.length > 0 ? Math.max(...money.map(({ cents }) => cents)) : null,
     lines: { count: items.length, sumCents: sum.cents, firstCents: items[0]?.item.amountCents ?? null },
     ratesBps: taxRates(layout).slice(0, MOST),
@@ -93,9 +93,16 @@ function columnsFound(layout: Layout, money: AmountOnPage[]): ColumnSums {
   return { sums: [...sums.slice(-MOST), ...ofTables], balances: balances.slice(-MOST) };
 }
 
-function amountsFound(layout: Layout, amounts: AmountOnPage[], items: ReturnType<typeof itemSum>): LabelledAmount[] {
+/** What stands below the head of a column and adds up there, or is a tax beside its rate, is no sum of its own. */
+function amountsFound(
+  layout: Layout,
+  amounts: AmountOnPage[],
+  money: AmountOnPage[],
+  items: ReturnType<typeof itemSum>,
+): LabelledAmount[] {
+  const parts = new Set([...partsOfColumnSums(money), ...taxesBesideRates(layout, money)]);
   return labelledAmounts(layout, amounts, items)
-    .filter(({ role }) => role !== 'no_amount')
+    .filter(({ amount, role, isOfHead }) => role !== 'no_amount' && !(isOfHead && parts.has(amount)))
     .map(({ amount, role, weight }) => ({
       role,
       cents: amount.cents,

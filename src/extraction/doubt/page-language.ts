@@ -13,7 +13,6 @@ const WORDS: Record<string, string> = {
   es: 'el los las del factura fecha importe cantidad precio pago cliente por para vencimiento nif cif base imponible',
   it: 'il della di fattura importo quantita prezzo pagamento cliente per totale scadenza imponibile partita codice fiscale',
   nl: 'de het een van en factuur factuurnummer datum bedrag btw aantal prijs betaling klant voor totaal vervaldatum omschrijving',
-  vi: 'hoa don ngay tong cong thue so luong don gia thanh tien khach hang',
 };
 
 /** A quarter of a page's letters tells its script; those that Arabic lacks are fewer in Persian, Urdu and their like. */

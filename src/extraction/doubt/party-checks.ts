@@ -71,12 +71,18 @@ export function numberMissing(judged: Judged): Doubt[] {
 /** A word such as `Invoice no.` has at least this weight; the title of the document alone has this. */
 const SURELY_CALLED = 0.8;
 const NEARLY_CALLED = 0.62;
+/** `Fattura n. 56 del 12/06/2025` leaves nothing open, however short the number is. */
+const CALLED_WITH_ITS_DAY = 0.99;
 /** Enough where the number stands on another line too. */
 const SAID_TWICE = 0.4;
+/** Enough where nothing else is called a number at all, and it is as long as numbers of invoices are. */
+const CALLED_ALONE = 0.3;
+const NO_RIVAL = 0.05;
+const DIGITS_OF_LONE_NUMBER = 5;
 
 /**
- * The number is called that, and is more than a digit or two; beside the title alone, it must stand elsewhere too, or be the only one and
- * look like one.
+ * The number is called that, and is more than a digit or two; beside the title or a bare `Number`, it must stand elsewhere too, or be the
+ * only one and look like one.
  */
 export function numberUnproven(judged: Judged): Doubt[] {
   const number = textOf(judged, 'invoice_number');
@@ -84,10 +90,12 @@ export function numberUnproven(judged: Judged): Doubt[] {
   if (number === null || !findings || isReviewed || isGiven(judged, 'invoice_number')) return [];
   if (isSaidByCode(judged, 'invoice_number')) return [];
   const weight = Math.max(0, ...findings.numbers.filter(({ value }) => value === number).map((found) => found.weight));
-  if (weight >= SURELY_CALLED && !/^\d{1,2}$/.test(number)) return [];
+  if (weight >= SURELY_CALLED && (!/^\d{1,2}$/.test(number) || weight >= CALLED_WITH_ITS_DAY)) return [];
   const rival = Math.max(0, ...findings.numbers.filter(({ value }) => value !== number).map((found) => found.weight));
   if (weight >= SAID_TWICE && (findings.numberLines ?? 0) > 1) return [];
-  if (weight >= NEARLY_CALLED && rival < weight - 0.25 && number.replace(/\D/g, '').length >= 3) return [];
+  const digits = number.replace(/\D/g, '').length;
+  if (weight >= NEARLY_CALLED && rival < weight - 0.25 && digits >= 3) return [];
+  if (weight >= CALLED_ALONE && rival < NO_RIVAL && digits >= DIGITS_OF_LONE_NUMBER) return [];
   return [
     {
       code: 'number_unproven',

@@ -67,17 +67,24 @@ function isLabelled(layout: Layout, place: Segment): boolean {
 const REACHED_AT =
   /@|https?:|www\.|\btel\b|telefon|phone|\bfax\b|\btlf\b|\bpuh\b|\bsimi\b|\bfono\b|τηλ|тел|電話|电话|전화|\+\d{2}|^(?:\d[\s./-]?){9,12}$|\(\d{3}\) \d{3}-\d{4}/;
 
-/** Telephone or mail below the name, in its own column: who is written to has an address alone. */
+/** Telephone or mail below the name, in its own column or under its middle: who is written to has an address alone. */
 function hasContactBelow(layout: Layout, place: Segment): boolean {
   let bottom = place.box.y + place.box.height;
   for (const line of layout.lines.slice(place.line + 1, place.line + 8)) {
-    const below = line.segments.find((other) => Math.abs(other.box.x - place.box.x) < 4);
+    const below = line.segments.find((other) => isUnder(other, place));
     if (line.page !== place.page || !below) continue;
     if (below.box.y - bottom > 1.2 * below.box.height) return false;
     if (REACHED_AT.test(fold(below.text))) return true;
     bottom = below.box.y + below.box.height;
   }
   return false;
+}
+
+/** Letterheads begin, end or have their middle alike. */
+function isUnder({ box: one }: Segment, { box: other }: Segment): boolean {
+  const middleOf = ({ x, width }: Segment['box']) => x + width / 2;
+  const isRight = Math.abs(one.x + one.width - other.x - other.width) < 4;
+  return Math.abs(one.x - other.x) < 4 || isRight || Math.abs(middleOf(one) - middleOf(other)) < 4;
 }
 
 /** `ets.guerineau@orange.fr`: small businesses have their mail at a host of many; the buyer's own mailbox proves nothing. */

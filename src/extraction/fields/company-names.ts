@@ -7,7 +7,7 @@ import { fold, nameWords } from '../vocabulary/text-folding.js';
 import { documentKindWords } from './document-kind.js';
 
 const LEGAL_FORM =
-  /(?<![\p{L}\p{N}])(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|(?<!\d\s?)kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|pllc|p\.c\.|l\.p\.|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|dac|i\/s|s\. ?de r\.? ?l(?:\.? de c\.? ?v)?|s\.p(?=\.)|és társa bt|obrt|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:شركة|مؤسسة|ооо|оао|зао|пао|ао|ип)(?=\s?[\p{L}«"„“])|ذ\.?م\.?م|ش\.?م\.?[معك](?!\p{L})|בע["״'’]{1,2}מ|प्राइवेट लिमिटेड|प्रा\.? ?लि|^(?:pt|cv|mb|as)\.?(?=\s[\p{L}„“"])|\b(?:bt|mbb|teo|teoranta)(?=[\s,.;:)·•-]|$)|\p{L} (?:hf|ky|og|asa?)\.?$|\btbk(?=[\s,.;)]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|пп(?=\s*[«"„“])|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
+  /(?<![\p{L}\p{N}])(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|(?<!\d\s?)kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|pllc|p\.c\.|p\.a\.(?=$)|l\.p\.|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|sàrl|sagl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|dac|i\/s|s\. ?de r\.? ?l(?:\.? de c\.? ?v)?|s\.p(?=\.)|és társa bt|obrt|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:شركة|مؤسسة|ооо|оао|зао|пао|ао|ип)(?=\s?[\p{L}«"„“])|ذ\.?م\.?م|ش\.?م\.?[معك](?!\p{L})|בע["״'’]{1,2}מ|प्राइवेट लिमिटेड|प्रा\.? ?लि|^(?:pt|cv|mb|as)\.?(?=\s[\p{L}„“"])|\b(?:bt|mbb|teo|teoranta)(?=[\s,.;:)·•-]|$)|\p{L} (?:hf|ky|og|asa?)\.?$|\btbk(?=[\s,.;)]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|пп(?=\s*[«"„“])|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|บริษัท|ห้างหุ้นส่วนจำกัด|công ty|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
 const LEGAL_FORMS = new RegExp(LEGAL_FORM.source, 'giu');
 const ENDS_IN_FORM = new RegExp(String.raw`(?:${LEGAL_FORM.source})\.?\s*$`, 'iu');
 /** Legal forms that are words too: `innerhalb von 30 Tagen ab`. In small letters they are one only where the whole name is. */
@@ -51,7 +51,7 @@ export const COUNTRY =
   /^(?:germany|deutschland|france|austria|österreich|switzerland|schweiz|suisse|united states|usa|u\.s\.a\.|united kingdom|uk|nederland|netherlands|the netherlands|belgium|belgië|belgique|españa|spain|italia|italy|canada|australia|india|hong kong|ireland|japan|singapore|polska|poland|česko|česká republika|czech republic|slovensko|slovakia|slovenija|slovenia|hrvatska|croatia|magyarország|hungary|românia|romania|българия|bulgaria|ελλάδα|greece|türkiye|turkey|україна|ukraine|sverige|sweden|norge|norway|danmark|denmark|suomi|finland|ísland|iceland|eesti|estonia|latvija|latvia|lietuva|lithuania|portugal|brasil|brazil|日本|中国|대한민국)$/i;
 const REGISTRATION = /\b(?:company|co\.?|gst|sst|business|biz)[. ]{0,2}(?:re[gq]|[nm]o\b|id\b)/i;
 const NAME_KEY_BEFORE =
-  /^(?:name|firma|company|denominazione|ragione sociale|nombre|raz[oó]n social|raison sociale|nom|naam|bedrijf)\s*:\s*/i;
+  /^(?:name|firma|company|denominazione|ragione sociale|nombre|raz[oó]n social|raison sociale|nom|naam|bedrijf|(?:nome ?\/ ?)?raz[aã]o social|名称|名稱)\s*[:：]\s*/i;
 /** Whether a name ends in a full stop that belongs to no abbreviation. */
 export function endsSentence(name: string): boolean {
   return /\p{L}{3,}\.$/u.test(name) && !hasLegalForm(name.slice(-12));
@@ -69,7 +69,7 @@ const BEFORE_HOLDER = /^.{0,80}?(?:©|\(c\)|\bcopyright\b)\s*(?:\d{4}\b)?\s*/i;
 export function nameIn(segment: Segment): Name | null {
   const label = partyLabel(segment.text);
   const rest = (label ? segment.text.slice(label.end).replace(/^\s?\/\s?\p{L}+:?/u, '') : segment.text)
-    .replace(label ? /^[^()]{0,30}\)\s*/ : /^$/, '')
+    .replace(label ? /^(?:[^()]{0,30}\)|\s?\([^()]{2,30}\))\s*/ : /^$/, '')
     .replace(/^[\s:#.\-–]+/, '')
     .replace(NAME_KEY_BEFORE, '')
     .replace(BEFORE_HOLDER, '');
@@ -79,18 +79,22 @@ export function nameIn(segment: Segment): Name | null {
   const company = whole ?? (isNameLike(name) ? null : companyAhead(rest));
   const text = company ?? name;
   if (/^\d+\s/.test(text) && POSTCODE.test(rest)) return null;
-  if (
-    (/:\s*$/.test(rest) && !company) ||
-    !isNameLike(text) ||
-    TOWN.test(rest) ||
-    datesInText(rest, 'day_first')[0]?.start === 0
-  )
-    return null;
+  if ((/:\s*$/.test(rest) && !company) || !isNameLike(text) || TOWN.test(rest) || isDateLine(rest)) return null;
   return {
     text,
     isLabelled: label?.role ?? null,
     hasAddress: (parts.length > 1 || text.length + 8 < rest.length) && (STREET.test(rest) || POSTCODE.test(rest)),
   };
+}
+
+/** `14.03.2025`, `Le 10 avril 2025`, `Toruń, 30.09.2025`: a day, with no more than its place before it. */
+function isDateLine(text: string): boolean {
+  const [date] = datesInText(text, 'day_first');
+  if (!date || hasLegalForm(text)) return date?.start === 0;
+  const isLast = !/\p{L}{2}/u.test(text.slice(date.end));
+  return (
+    date.start === 0 || (isLast && /^(?:\p{L}{1,3}|\p{Lu}[\p{L}. -]{1,30},.{0,6})\s*$/u.test(text.slice(0, date.start)))
+  );
 }
 
 /** `Loomworks, Inc., 548 Market Street`: the legal form stays with its name. */
@@ -113,13 +117,15 @@ const COMPANY_AHEAD = new RegExp(
 function withoutAddress(text: string): string {
   const [name = '', second = '', ...rest] = text.split(/,\s+/);
   const below = [second, ...rest].join(' ');
+  const isForm = second !== '' && isOnlyLegalForm(second);
   const isAddress =
+    (isForm && HOUSE_NUMBER_BEHIND.test(rest[0] ?? '')) ||
     STREET_WORD.test(fold(below)) ||
     STREET_BEGUN.test(below) ||
     HOUSE_NUMBER_BEHIND.test(second) ||
     POSTCODE.test(rest.join(' '));
   if (!isAddress) return text;
-  return isOnlyLegalForm(second) && second !== '' ? `${name}, ${second}` : name;
+  return isForm ? `${name}, ${second}` : name;
 }
 
 const STREET_WORD =
@@ -129,7 +135,7 @@ const STREET_BEGUN =
   /^(?:вул|просп|бул|пл|ul|bd|bul|str|al|os|οδός|λεωφ)\.\s?\p{L}|\p{L}\s(?:g|pr|al)\.\s?\d|[\uac00-\ud7a3]+(?:로|길)(?:\s?\d|$)|[\uac00-\ud7a3]+(?:특별시|광역시)/iu;
 /** `Larkspur, CO 80118` alone is a place, `São Paulo - SP 01305-000` too. */
 /** `Am Bahnhof 7`, as streets are called in many languages. */
-const HOUSE_NUMBER_BEHIND = /^\p{Lu}[\p{L}.'-]+(?: [\p{L}.'-]+){0,4} \d{1,4} ?[a-zA-Z]?\.?$/u;
+export const HOUSE_NUMBER_BEHIND = /^\p{Lu}[\p{L}.'-]+(?: [\p{L}.'-]+){0,4} \d{1,4} ?[a-zA-Z]?\.?$/u;
 const TOWN = /^[\p{L}. '-]+(?:,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?|\s[-–]\s[A-Z]{2},?\s+\d{5}-\d{3})$/u;
 export function trimName(text: string): string {
   return text
@@ -148,7 +154,7 @@ export function isNameLike(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   const digits = text.replace(/\D/g, '').length;
   const words = text.split(/\s+/).length;
-  if (isOnlyLegalForm(text) || /(?:御中|様)$/.test(text)) return false;
+  if (isOnlyLegalForm(text) || /(?:御中|様)$/.test(text) || isAside(text)) return false;
   if (letters < 2 || words > 9 || text.length > NAME_LENGTH_MAXIMUM || digits > 4 || digits > letters) return false;
   if ((STREET.test(text) && !isNameOfPlace(text)) || POSTCODE.test(text) || COUNTRY.test(text)) return false;
   if ((PERSON_TITLE.test(text) && !hasLegalForm(text)) || REGISTRATION.test(text)) return false;
@@ -162,6 +168,11 @@ export function isNameLike(text: string): boolean {
   if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
   if (wholePhrase(folded, columnLabel) !== null) return false;
   return !/[.]$/.test(text) || words <= 3;
+}
+
+/** `(ORIGINAL FOR RECIPIENT)`, `[logo]` */
+function isAside(text: string): boolean {
+  return /^(?:\([^()]*\)|\[[^[\]]*\])$/.test(text.trim());
 }
 
 /** `A V V. BE A T R I C E`: letters set apart come as words of one or two, in which no name can be told. */
@@ -184,8 +195,13 @@ export function isLabelText(text: string): boolean {
   const number = numberLabel(text);
   const date = dateLabel(text);
   const amount = amountLabel(text);
-  const isAdjustment = (amount?.role === 'charge' || amount?.role === 'discount') && text.split(/\s+/).length >= 3;
-  return Boolean(number || (date && date.role !== 'other_date') || (amount && amount.weight >= 0.7 && !isAdjustment));
+  const words = text.split(/\s+/).length;
+  const isAdjustment = (amount?.role === 'charge' || amount?.role === 'discount') && words >= 3;
+  // `Biuro Rachunkowe Saldo Anna Wrona`
+  const isWithin =
+    amount !== null && words >= 4 && amount.start > 0 && amount.end < text.length && /^(?:\p{Lu}\S*\s?)+$/u.test(text);
+  const isAmount = amount !== null && amount.weight >= 0.7 && !isAdjustment && !isWithin;
+  return Boolean(number || (date && date.role !== 'other_date') || isAmount);
 }
 
 /** `Corso Vittorio Emanuele II`: a street without its number. */
@@ -195,4 +211,4 @@ const STREET_AHEAD =
 const STATUS =
   /^\W*(?:un)?(?:paid|credit|overdue|refunded|void|draft|entwurf|bezahlt|storniert|payee?|acquittee?|pagada|pagata|betaald)\W*$/;
 const WORDING =
-  /\b(?:thank you|thanks|shipper|consignee|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|version|paid|bezahlt|paye|pagado|pagato|betaald|currency|wahrung|unit|rate|tax|salesperson|order|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|tuition|stylesheet|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;
+  /\b(?:thank you|thanks|shipper|consignee|questions?|hello|welcome|service clients?|customer (?:service|care|support)|atencion al cliente|servizio clienti|klantenservice|kundenservice|abonnement|consommation|statement|danke|merci|gracias|grazie|bedankt|please|bitte|page|seite|description|beschreibung|artikel|quantity|menge|qty|price|preis|prix|item|position|address|adresse|adress|anschrift|contact|kontakt|email|website|notes?|hinweis|bemerkung\w*|terms|bedingungen|conditions|payment|zahlung|paiement|summary|details?|project statement|sehr geehrte|dear|original|kopie|copy|duplicate|powered by|betreff|subject|version|paid|bezahlt|paye|pagado|pagato|betaald|currency|wahrung|unit|rate|tax|salesperson|order|via|from|your|ihre?|votre|our|unsere?|muster(?:straße)?$|freundliche|regards|signature|unterschrift|services? and|date|datum|authorized|signatory|customer|kunde|client|company reg\w*|co\.? ?reg|reg\.? no|cashier|shopping|delivery|lieferung|and conditions|total|amount|betrag|tuition|stylesheet|anwendungsempfehlung|art-nr|pos\.?|ust|mwst|designation|libelle|montant|nombre|leistung|produkt|product|headquarters?|einheit|inhalt|stk|konto|bank|name|anlage)\b/;

@@ -9,14 +9,15 @@ import {
 } from '../candidates/dates.js';
 import type { Confidence, DayOrder } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
-import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
-import { type DateLabel, dateLabel, isBehindDueDate, numberLabel } from '../vocabulary/labels.js';
+import { cellLeftOf, type Layout, type Line, overlap, type Segment } from '../layout/layout.js';
+import { type DateLabel, dateLabel, isBehindDueDate, isSure, numberLabel } from '../vocabulary/labels.js';
 import { SURE, UNSURE, VAGUE } from '../vocabulary/phrases.js';
 import type { DateRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 import type { Contribution } from './contributions.js';
 import { type DateFeature, type DateWeights, DUE_FEATURES, type DueFeature, type DueWeights } from './date-features.js';
 import { DATE_LEVELS, DATE_WEIGHTS, DUE_LEVELS, DUE_WEIGHTS } from './fitted-weights.js';
+import { isTableHead } from './line-items.js';
 import { bestOf, type Levels, levelOf, probabilityAlone, type Ranked } from './ranking.js';
 
 export interface FoundDate {
@@ -152,7 +153,8 @@ function isOther(role: DateRole | null): boolean {
 function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const before = wordsBefore(layout, date);
   const nearest = before.split(/[,;]\s+(?=\p{L}{4,}|(?:bis|au|by|tot)\s)/u).at(-1) ?? before;
-  const same = dateLabel(nearest.trim()) ?? dateLabel(before.trim());
+  const since = nearest.split(BEHIND_ANOTHER).at(-1) ?? nearest;
+  const same = dateLabel(since.trim()) ?? dateLabel(nearest.trim()) ?? dateLabel(before.trim());
   const found = (role: DateRole | null, labelWeight: number, ...marks: DateMark[]): LabelledDate => ({
     date,
     role,
@@ -164,11 +166,13 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   if (isForDiscount(date)) return found('other_date', SURE, 'called_other');
   if (same?.role !== 'other_date' && isBehindDueDate(date.segment.text.slice(date.end)) && !isPartOfRange(date))
     return found('due_date', SURE, 'due');
-  if (same && !(same.weight <= VAGUE && isPartOfRange(date))) return called(same);
   if (isBelowNumber(layout, date)) return found('invoice_date', SURE, 'date_after_number');
-  if (PLACE.test(before)) return found('invoice_date', UNSURE, 'town_before');
+  const isBehindTown = PLACE.test(before);
+  if (same && !(same.weight <= VAGUE && (isBehindTown || isPartOfRange(date)))) return called(same);
+  if (isBehindTown) return found('invoice_date', UNSURE, 'town_before');
   const header = headerLabel(layout, date.segment);
   if (header) return called(header, 'column_head');
+  if (isOfGoods(layout, date)) return found('other_date', SURE, 'called_other');
   const left = leftLabel(layout, date.segment);
   if (left) return called(left, 'label_left');
   const above = before.length > 12 ? null : aboveLabel(layout, date.segment);
@@ -177,6 +181,9 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   const timed: DateMark[] = isBesideTime(layout, date) ? ['time_beside'] : [];
   return found(null, VAGUE, before.trim().length <= 20 ? 'alone' : 'in_text', ...timed);
 }
+
+/** `Dátum vystavenia 14.03.2025 | Splatnosť 28.03.2025`: what stands before another date, or a bar, is of that. */
+const BEHIND_ANOTHER = /\s[|·•]\s|\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?=[\s,;]+\p{L}{4})/u;
 
 /** The day of issue stands in the head of the first page as a rule. */
 function placeOf({ segment: { line, page } }: DateOnPage): DateMark[] {
@@ -203,20 +210,22 @@ function isForDiscount({ segment, end }: DateOnPage): boolean {
 
 /** `N. fattura 0041` and below it `del 08/04/2025`: a lone preposition goes on from the number above. */
 function isBelowNumber(layout: Layout, { segment, start }: DateOnPage): boolean {
-  const key = start === 0 ? layout.lines[segment.line]?.segments[segment.index - 1] : undefined;
-  if (!key || !/^(?:vom|du|dated|del|van|z dne|ze dne|zo dna|od)$/.test(fold(key.text))) return false;
+  const key = start === 0 ? layout.lines[segment.line]?.segments[segment.index - 1] : segment;
+  const word = key === segment ? segment.text.slice(0, start).trim() : key?.text;
+  if (!key || !/^(?:vom|du|dated|del|van|z dne|ze dne|zo dna|od)$/.test(fold(word ?? ''))) return false;
+  const rightOf = ({ box }: Segment) => box.x + box.width;
   const above = [1, 2, 3].flatMap((lines) => layout.lines[segment.line - lines]?.segments ?? []);
   return above.some(
     (other) =>
       other.page === segment.page &&
-      Math.abs(other.box.x - key.box.x) < 6 &&
+      (Math.abs(other.box.x - key.box.x) < 6 || Math.abs(rightOf(other) - rightOf(key)) < 2) &&
       key.box.y - other.box.y < 3 * key.box.height &&
       numberLabel(other.text)?.role === 'invoice_number',
   );
 }
 
 /** `Köln, 02.01.2026` is the date line of a letter. */
-const PLACE = /^\p{Lu}[\p{L}. -]{2,30},\s*(?:den|le|li|il|el)?\s*$/u;
+const PLACE = /^\p{Lu}[\p{L}. -]{2,30},\s*(?:den|le|l[iì]|il|el|a|dnia|dn\.)?\s*$/u;
 
 /** `Jul 14 - Aug 14, 2026` and `01.03.2026 bis 31.03.2026` are times of service. */
 function isPartOfRange({ segment, start, end }: DateOnPage): boolean {
@@ -229,16 +238,61 @@ function isPartOfRange({ segment, start, end }: DateOnPage): boolean {
 }
 
 /** The head of the column right above, when the line above is a row of labels without digits. */
-function headerLabel(layout: Layout, segment: Segment) {
+function headerLabel(layout: Layout, segment: Segment): DateLabel | null {
   const line = layout.lines[segment.line - 1];
   if (!line || line.page !== segment.page || line.segments.length < 2 || /\d/.test(line.text)) return null;
   if (segment.box.y - line.box.y > 3.5 * segment.box.height) return null;
   const head = line.segments.find((other) => overlap(other.box, segment.box) > 0);
-  return head && !/:$/.test(cellLeftOf(layout, segment)?.text ?? '') ? dateLabel(head.text) : null;
+  const label = head && !/:$/.test(cellLeftOf(layout, segment)?.text ?? '') ? labelOfHead(layout, head) : null;
+  if (!label || !head || label.weight === SURE) return label;
+  if (isHeadOfGoods(line)) return { ...label, role: 'other_date', kind: 'other', weight: SURE };
+  return dateOfNumber(line, head, label);
+}
+
+/** `DÁTUM` and below it `VYSTAVENIA`: words of a head that stand in two lines are read together. */
+function labelOfHead(layout: Layout, head: Segment): DateLabel | null {
+  const label = dateLabel(head.text);
+  if (label && isSure(label)) return label;
+  const above = layout.lines[head.line - 1]?.segments.find((other) => Math.abs(other.box.x - head.box.x) < 2);
+  const isNext = above?.page === head.page && head.box.y - above.box.y < 2 * head.box.height && !/\d/.test(above.text);
+  return (isNext ? dateLabel(`${above.text} ${head.text}`) : null) ?? label;
+}
+
+/** Beside the head of a number, a bare word for a date heads the date of what is numbered so: `Invoice No. | Dated`. */
+function dateOfNumber(line: Line, head: Segment, label: DateLabel): DateLabel {
+  const isBare = !/\p{L}/u.test(`${head.text.slice(0, label.start)}${head.text.slice(label.end)}`);
+  const number = isBare ? numberLabel(line.segments[head.index - 1]?.text ?? '') : null;
+  if (number?.role === 'invoice_number' && isSure(number)) return { ...label, kind: 'date_of_invoice', weight: SURE };
+  const isOfOther = number?.role === 'other_number' && fold(head.text) === 'dated';
+  return isOfOther ? { ...label, role: 'other_date', kind: 'other', weight: SURE } : label;
+}
+
+/** A table of goods without a number of the invoice in its head: its dates are those of what was sold. */
+function isHeadOfGoods(line: Line): boolean {
+  return isTableHead(line) && !line.segments.some(({ text }) => numberLabel(text)?.role === 'invoice_number');
+}
+
+/** As many rows below its head a date is looked for in a table of goods. */
+const ROWS_MAXIMUM = 40;
+
+/** Whether a date stands alone in its column of a table of goods. */
+function isOfGoods(layout: Layout, { segment, start, end }: DateOnPage): boolean {
+  if (start > 0 || end < segment.text.length) return false;
+  for (let index = segment.line - 1; index >= Math.max(0, segment.line - ROWS_MAXIMUM); index -= 1) {
+    const line = layout.lines[index];
+    if (!line || line.page !== segment.page) return false;
+    if (!isTableHead(line)) continue;
+    const head = line.segments.find((other) => overlap(other.box, segment.box) > 0);
+    return head !== undefined && dateLabel(head.text) !== null && isHeadOfGoods(line);
+  }
+  return false;
 }
 
 function leftLabel(layout: Layout, segment: Segment) {
   const line = layout.lines[segment.line];
+  const around = line?.segments.length === 1 ? wordsAround(layout, segment) : null;
+  const labelAround = around && dateLabel(around);
+  if (labelAround && isSure(labelAround)) return labelAround;
   if (segment.index === 0) {
     const beside = cellLeftOf(layout, segment);
     return beside && beside.text.length < 70 ? dateLabel(beside.text) : null;
@@ -255,6 +309,15 @@ function leftLabel(layout: Layout, segment: Segment) {
   return null;
 }
 
+/** `Fecha de emisión de la` above and `factura:` below the middle of a value: words of a label in two lines. */
+function wordsAround(layout: Layout, { line, page, box }: Segment): string | null {
+  const [above, below] = [layout.lines[line - 1]?.segments[0], layout.lines[line + 1]?.segments[0]];
+  if (!above || !below || above.page !== page || below.page !== page) return null;
+  const isLeft = above.box.x + above.box.width < box.x && below.box.x + below.box.width < box.x;
+  const isOneLabel = Math.abs(above.box.x - below.box.x) < 2 && below.box.y - above.box.y < 2 * above.box.height;
+  return isLeft && isOneLabel && !/\d|:$/.test(above.text) ? `${above.text} ${below.text}` : null;
+}
+
 function aboveLabel(layout: Layout, segment: Segment) {
   const reach = segment.box.y - segment.box.height * 4;
   for (let index = segment.line - 1; index >= 0; index -= 1) {
@@ -262,7 +325,7 @@ function aboveLabel(layout: Layout, segment: Segment) {
     if (!line || line.page !== segment.page || line.box.y < reach) return null;
     for (const other of line.segments) {
       if (overlap(other.box, segment.box) <= 0.2 * Math.min(other.box.width, segment.box.width)) continue;
-      const label = other.text.length < 60 ? dateLabel(other.text) : null;
+      const label = other.text.length < 60 ? labelOfHead(layout, other) : null;
       if (label) return label;
       if (other.text.length > 3 && !/\d/.test(other.text)) return null;
     }

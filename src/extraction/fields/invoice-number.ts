@@ -24,6 +24,8 @@ export interface NumberCandidate {
   value: string;
   /** How surely its label alone calls it so. */
   labelWeight: number;
+  /** Whether its day follows at once: `n. 56 del 12/06/2025`. */
+  isDated: boolean;
   features: NumberFeature[];
   evidence: Evidence;
 }
@@ -43,12 +45,17 @@ export function isSameNumber(one: { value: string }, other: { value: string }): 
 }
 /** Everything that words call the number of the invoice, with how surely they do: less where its place or form is improbable. */
 export function invoiceNumbers(layout: Layout): { value: string; weight: number; evidence: Evidence }[] {
-  return numberCandidates(layout).map(({ value, labelWeight, features, evidence }) => ({
-    value,
-    weight: labelWeight * probabilityAlone(features, NUMBER_WEIGHTS),
-    evidence,
-  }));
+  const candidates = numberCandidates(layout);
+  const isOneOfInvoice = candidates.some(({ features }) => features.includes('number_of_invoice'));
+  return candidates.map(({ value, labelWeight, isDated, features, evidence }) => {
+    const isOfOtherPaper = isOneOfInvoice && features.includes('number_of_document');
+    const weight = isDated ? labelWeight : labelWeight * probabilityAlone(features, NUMBER_WEIGHTS);
+    return { value, weight: isOfOtherPaper ? weight * BESIDE_INVOICES : weight, evidence };
+  });
 }
+
+/** `Receipt number` beside `Invoice number` is that of the receipt. */
+const BESIDE_INVOICES = 0.5;
 
 /** Everything that words call the number of the invoice, but for what `isLeftOut` names, as if it were not on the page. */
 export function numberCandidates(layout: Layout, isLeftOut = (_value: string) => false): NumberCandidate[] {
@@ -73,6 +80,7 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   const named = { labelWeight: label.weight, features };
   const rest = segment.text.slice(label.end).replace(/^\s?\([^)\d]{3,40}\)/, (aside) => ' '.repeat(aside.length));
   const same = leadingNumber(rest, label.end);
+  if (same && label.kind === 'reference' && MONTH_OF_YEAR.test(same.value)) return [];
   if (same) return isSure(label) || !isYear(same.value) ? [toCandidate(segment, same, named)] : [];
   const dated = isSure(label) && /^[\s:#.]*(\d{1,4}\/\d{1,2}\/\d{4})\s*$/.exec(rest)?.[1];
   if (dated) {
@@ -137,7 +145,8 @@ function invoiceNumberLabel(text: string): NumberLabel | null {
   const behind = numberLabel(text.slice(label.end));
   const before = numberLabel(text.slice(0, label.start));
   if (before?.role === 'invoice_number' && isSure(before)) return before;
-  if (behind?.role !== 'invoice_number' || !isSure(behind)) return null;
+  // `BL n° 251184 du 09/01/2025, n° 251302 du 17/01/2025`
+  if (behind?.role !== 'invoice_number' || !isSure(behind) || behind.kind === 'number_before_date') return null;
   return { ...behind, start: behind.start + label.end, end: behind.end + label.end };
 }
 
@@ -158,7 +167,16 @@ function toCandidate(
   ...place: NumberFeature[]
 ): NumberCandidate {
   const evidence = evidenceOf(segment, start, end);
-  return { value, labelWeight, features: [...features, ...place, ...formOf(value)], evidence };
+  const isDated = isFollowedByDay(segment.text.slice(end));
+  return { value, labelWeight, isDated, features: [...features, ...place, ...formOf(value)], evidence };
+}
+
+function isFollowedByDay(text: string): boolean {
+  const [date] = datesInText(text, 'day_first');
+  return (
+    date !== undefined &&
+    /^\s(?:del|vom|du|of|dated|van|de|z dnia|ze dne|zo dna|od|av|af)\s$/.test(fold(text.slice(0, date.start)))
+  );
 }
 
 /** Numbers stand in the head of the first page as a rule. */
@@ -178,6 +196,9 @@ function formOf(value: string): NumberFeature[] {
     ['many_digits', value.replace(/\D/g, '').length >= 12],
   ]);
 }
+
+/** `Referência: 07/2025` is what a bill is for. */
+const MONTH_OF_YEAR = /^(?:0?[1-9]|1[0-2])[/.-]20\d{2}$/;
 
 /** `Invoice 2026` is a title rather than a number. */
 function isYear(value: string): boolean {
@@ -206,7 +227,7 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
   const lead = LEAD.exec(text)?.[0].length ?? 0;
   const rest = text.slice(lead);
   const match =
-    /^\d{1,4}(?: \d{2,6})+$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}\/\d{1,9}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
+    /^\d{1,4}(?: \d{2,6})+(?: \d)?$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}(?:\/\d{1,9}){1,2}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
       rest,
     );
   if (!match) return null;

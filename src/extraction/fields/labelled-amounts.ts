@@ -1,5 +1,5 @@
 import type { AmountOnPage } from '../candidates/amounts.js';
-import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
+import { cellLeftOf, type Layout, type Line, overlap, type Segment } from '../layout/layout.js';
 import { AMOUNT_LABEL_KINDS } from '../vocabulary/label-kinds.js';
 import { type AmountLabel, amountLabel, CARRIED, TAX } from '../vocabulary/labels.js';
 import { SURE } from '../vocabulary/phrases.js';
@@ -44,10 +44,11 @@ export function labelledAmounts(
   layout: Layout,
   amounts: readonly AmountOnPage[],
   items: ItemSum = NO_ITEMS,
-): { amount: AmountOnPage; role: AmountRole; weight: number }[] {
+): { amount: AmountOnPage; role: AmountRole; weight: number; isOfHead: boolean }[] {
   return namedAmounts(layout, amounts, items).map((named) => {
     const probability = isSum(named.role) ? probabilityAlone(placeFeatures(named), AMOUNT_WEIGHTS) : 1;
-    return { amount: named.amount, role: named.role, weight: named.labelWeight * probability };
+    const isOfHead = named.places.some((place) => place === 'column_head' || place === 'far_column_head');
+    return { amount: named.amount, role: named.role, weight: named.labelWeight * probability, isOfHead };
   });
 }
 
@@ -223,6 +224,7 @@ function columnLabel(layout: Layout, amount: AmountOnPage): Named | null {
     if (!line || line.page !== amount.segment.page) return null;
     for (const segment of line.segments) {
       if (overlap(segment.box, own) <= 0 || !/\p{L}{2,}/u.test(segment.text) || segment.text.length > 40) continue;
+      if (isRowLabel(line, segment)) return null;
       const distance = amount.segment.line - index;
       const isHeaderRow = line.segments.length >= 2 || distance <= 2;
       const label = isHeaderRow && !/\d{2}/.test(withoutRates(segment.text)) ? amountLabel(segment.text) : null;
@@ -231,6 +233,11 @@ function columnLabel(layout: Layout, amount: AmountOnPage): Named | null {
     }
   }
   return null;
+}
+
+/** `Gesamtbetrag   6.390,90` calls its own amount, and heads none below. */
+function isRowLabel({ segments }: Line, { index }: Segment): boolean {
+  return /^[^\d\p{L}]{0,3}(?:[A-Z]{3}\s)?-?[\d.,'’ ]+[.,]\d{2}\D{0,5}$/u.test(segments[index + 1]?.text ?? '');
 }
 
 /** The head right above comes before one further up. */

@@ -227,7 +227,8 @@ class TableReader {
   }
 }
 
-function isTableHead(line: Line): boolean {
+/** Whether a line is the head of a table of goods. */
+export function isTableHead(line: Line): boolean {
   const columns = new Set(line.segments.map(columnOf));
   if (columns.has('item') && columns.has('amount')) return true;
   const folded = fold(line.text);

@@ -2,7 +2,7 @@ import { type Layout, type Line, type Segment } from '../layout/layout.js';
 import { amountLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
 import { type PartyRole } from '../vocabulary/roles.js';
 import { fold, nameWords } from '../vocabulary/text-folding.js';
-import { CONTACT, COUNTRY, isLabelText, POSTCODE, SEPARATORS, STREET } from './company-names.js';
+import { CONTACT, COUNTRY, HOUSE_NUMBER_BEHIND, isLabelText, POSTCODE, SEPARATORS, STREET } from './company-names.js';
 import { documentKindWords } from './document-kind.js';
 
 export interface Place {
@@ -31,6 +31,7 @@ export function assignRoles(layout: Layout): Place[] {
           page: segment.page,
           lines: 0,
           reach: hasOwnColumn(layout, segment) ? 0 : 320,
+          isWide: isHeadingOfBox(layout, segment, label.end),
         });
         places.push({ segment, role });
         continue;
@@ -48,7 +49,7 @@ export function assignRoles(layout: Layout): Place[] {
       const block = open.findLast(
         (candidate) =>
           candidate.page === segment.page &&
-          (Math.abs(candidate.x - segment.box.x) < 14 || isBesideLabel(candidate, segment)) &&
+          (candidate.isWide || Math.abs(candidate.x - segment.box.x) < 14 || isBesideLabel(candidate, segment)) &&
           segment.box.y - candidate.bottom < 1.9 * segment.box.height &&
           candidate.lines < 9,
       );
@@ -161,13 +162,35 @@ interface Block {
   lines: number;
   /** How far to the right the first cell may stand. */
   reach: number;
+  /** Whether it is a box over the page's width, so that all that stands below its heading belongs to it. */
+  isWide: boolean;
 }
+
+/** `PRESTADOR DE SERVIÇOS` alone in the middle of its line, over lines that begin further left. */
+function isHeadingOfBox(layout: Layout, heading: Segment, end: number): boolean {
+  const { line, page, box, text } = heading;
+  const [own, below] = [layout.lines[line], layout.lines[line + 1]];
+  if (own?.segments.length !== 1 || below?.page !== page || /[\p{L}\p{N}:]/u.test(text.slice(end))) return false;
+  const middle = (layout.pages.find(({ number }) => number === page)?.width ?? 595) / 2;
+  const isInMiddle = Math.abs(box.x + box.width / 2 - middle) < OFF_MIDDLE;
+  return (
+    isInMiddle &&
+    !hasOwnColumn(layout, heading) &&
+    below.box.x < box.x - INDENT_OF_HEADING &&
+    below.box.y - box.y < 2 * box.height
+  );
+}
+
+/** Both in points. */
+const INDENT_OF_HEADING = 60;
+const OFF_MIDDLE = 10;
 
 /** Whether something stands right below a label, which is then what the label names. */
 function hasOwnColumn(layout: Layout, label: Segment): boolean {
   const isBelow = (other: Segment) =>
     Math.abs(other.box.x - label.box.x) < 14 &&
     other.box.y - bottomOf(label) < 1.2 * label.box.height &&
+    other.text.length > 1 &&
     !/:\s*$/.test(other.text) &&
     !partyLabel(other.text) &&
     !isLabelText(other.text);
@@ -212,7 +235,7 @@ export function isReturnAddress(segment: Segment): boolean {
     parts.length <= 6 &&
     segment.box.y < 420 &&
     segment.text.length < 110 &&
-    STREET.test(segment.text) &&
+    (STREET.test(segment.text) || parts.slice(1).some((part) => HOUSE_NUMBER_BEHIND.test(part.trim()))) &&
     POSTCODE.test(segment.text) &&
     !/@|www|tel/i.test(segment.text)
   );

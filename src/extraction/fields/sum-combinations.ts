@@ -1,5 +1,5 @@
 import type { AmountOnPage } from '../candidates/amounts.js';
-import { findColumnSums } from '../candidates/column-sums.js';
+import { findColumnSums, partsOfColumnSums } from '../candidates/column-sums.js';
 import { findRateTables, isAtRate, type RateTable } from '../candidates/rate-tables.js';
 import type { Layout } from '../layout/layout.js';
 import { fold } from '../vocabulary/text-folding.js';
@@ -81,12 +81,24 @@ export function sumCandidates(
     ...afterNetTotal(total, sums),
     ...madeOfParts(total, sums),
   ]);
-  const judged = triples.map((triple) => candidateOf(triple, sums));
+  const judged = triples.filter((triple) => !isOfOneRate(triple, sums)).map((triple) => candidateOf(triple, sums));
   return [...withoutRivals(judged), ...madeOfSubtotal(layout, shown, sums)];
 }
 
+/** What one row of a table of several rates says is no sum of the document, where what they add up to is printed. */
+function isOfOneRate({ subtotal, tax }: Triple, { rateTables, printed }: Sums): boolean {
+  return rateTables.some(
+    ({ rows, subtotalCents, taxCents }) =>
+      rows.filter(({ netCents }) => netCents !== 0).length > 1 &&
+      printed.has(subtotalCents) &&
+      printed.has(taxCents) &&
+      subtotal?.cents !== subtotalCents &&
+      rows.some((row) => row.netCents === subtotal?.cents && row.taxCents === tax?.cents),
+  );
+}
+
 function sumsOn(layout: Layout, amounts: readonly AmountOnPage[], items: ItemSum): Sums {
-  const named = namedAmounts(layout, amounts, items);
+  const named = withoutLines(namedAmounts(layout, amounts, items), amounts);
   const subtotals = subtotalParts(named);
   const taxes = taxParts(named);
   const ratesBps = taxRates(layout);
@@ -107,6 +119,16 @@ function sumsOn(layout: Layout, amounts: readonly AmountOnPage[], items: ItemSum
     hasCharges: named.some(({ role }) => role === 'charge'),
     hasTaxWord: ratesBps.length > 0 || taxes.length > 0,
   };
+}
+
+/** `CELKEM` over a column of lines: where no words beside an amount call it the total, what adds up in that column is none. */
+function withoutLines(named: NamedAmount[], amounts: readonly AmountOnPage[]): NamedAmount[] {
+  const isTotal = ({ role }: NamedAmount) => role === 'total' || role === 'due';
+  const isOfHead = ({ places }: NamedAmount) =>
+    places.some((place) => place === 'column_head' || place === 'far_column_head');
+  if (named.some((next) => isTotal(next) && !isOfHead(next))) return named;
+  const parts = partsOfColumnSums(amounts.filter(isMoneyLike));
+  return named.filter((next) => !(isTotal(next) && parts.has(next.amount)));
 }
 
 /** Every subtotal and every tax, or none, beside a total. */

@@ -1,5 +1,5 @@
 import type { AmountOnPage } from '../candidates/amounts.js';
-import type { Layout } from '../layout/layout.js';
+import { type Layout, overlap } from '../layout/layout.js';
 import type { AmountRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 import { type NamedAmount, surestFirst } from './labelled-amounts.js';
@@ -181,11 +181,15 @@ const ROUNDING = /\b(?:round(?:ing|ed)?\b|rundung|gerundet|arrondi|afronding|arr
 
 /** Words for the rounding of a sum, in folded text. */
 export const ROUNDED_SUM =
-  /\brounding|\bround(?:ed)?[ -]?off|\brundung|\barrondi|\bafronding|\barrotondament|\bredondeo|\barredondament|oresavrundning|oresutjamning|oreutjevning|\bavrundning|avrunding|\bafrunding|pyoristys|zaokrou?hleni|zaokruhleni|zaokraglenie|zaokruzen|kerekites|rotunjire|yuvarlama|στρογγυλ|закръгл|заокругл/;
+  /\brounding|\bround(?:ed)?[ -]?off|\brundung|\barrondi|\bafronding|\barrotondament|\bredondeo|\barredondament|oresavr|oresutjamning|oreutjevning|\bavrundning|avrunding|\bafrunding|pyoristys|zaokrou?hleni|zaokruhleni|zaokraglenie|zaokruzen|kerekites|rotunjire|yuvarlama|στρογγυλ|закръгл|заокругл/;
 
 /** Parts of a unit by which a sum was rounded, each once, without its sign: `Öresavrundning -0,13` */
 export function roundingsShown(layout: Layout, amounts: readonly AmountOnPage[]): number[] {
-  const rounded = amounts.filter(({ segment }) => ROUNDED_SUM.test(fold(layout.lines[segment.line]?.text ?? '')));
+  const rounded = amounts.filter(({ segment, box }) => {
+    const { text = '' } = layout.lines[segment.line] ?? {};
+    const head = layout.lines[segment.line - 1]?.segments.find((other) => overlap(other.box, box) > 0);
+    return ROUNDED_SUM.test(fold(text)) || ROUNDED_SUM.test(fold(head?.text ?? ''));
+  });
   return [...new Set(rounded.map(({ cents }) => Math.abs(cents)).filter((cents) => cents > 0 && cents < 100))];
 }
 

@@ -51,8 +51,10 @@ export interface VendorCandidate {
   isLabelled: boolean;
   /** Whether a register, capital or domain says that it is a company's own paper. */
   isProved: boolean;
-  /** Whether only an address stands below it, as in the window of an envelope. */
-  isBare: boolean;
+  /** Whether it begins a line of name, address and number in a register. */
+  isInSmallPrint: boolean;
+  /** The address below it, outside the blocks that labels name. */
+  address: AddressBelow;
 }
 
 /**
@@ -93,24 +95,67 @@ function candidatesAmong(layout: Layout, places: Place[], ownerName: string | nu
   }));
 }
 
-/** A name above a bare address is the receiver's when another name is known to be the sender's. */
+/**
+ * A name above a bare address is the receiver's when another name is known to be the sender's; one above an address with a tax number
+ * when the sender's small print names another.
+ */
 function withoutWindows(candidates: VendorCandidate[]): VendorCandidate[] {
   const proved = candidates.filter(({ isProved }) => isProved);
   const isProvedToo = ({ name }: VendorCandidate) => proved.some((other) => isSameName(other.name, name));
+  const isSmallPrintThere = candidates.some(({ isInSmallPrint }) => isInSmallPrint);
+  const isWindow = ({ address }: VendorCandidate) =>
+    address === 'bare' || (address === 'with_tax_number' && isSmallPrintThere);
   return candidates.map((candidate) =>
-    candidate.isBare && proved.length > 0 && !isProvedToo(candidate)
-      ? { ...candidate, features: [...candidate.features, 'window_address'] }
+    isWindow(candidate) && proved.length > 0 && !isProvedToo(candidate)
+      ? { ...candidate, features: [...candidate.features.filter(isOfSender), 'window_address'] }
       : candidate,
   );
+}
+
+/** A tax number below an address tells no sender where another is known. */
+function isOfSender(feature: VendorFeature): boolean {
+  return feature !== 'address_with_contact_below';
 }
 
 function pickVendor(candidates: VendorCandidate[], weights: VendorWeights): FoundVendor | null {
   const winner = bestOf(candidates, (one, other) => isSameName(one.name, other.name), weights);
   if (!winner || winner.probability < LEAST_PROBABILITY) return null;
-  const { name, evidence, features } = winner.candidate;
+  const { features } = winner.candidate;
+  const { name, evidence } = inFull(winner.candidate, candidates);
   const { probability, contributions } = winner;
   const confidence = features.includes('domain_alone') ? 'low' : levelOf(probability, VENDOR_LEVELS);
   return { name, confidence, probability, evidence, contributions };
+}
+
+/** `Kopernik` is a brand where `Kopernik Cloud Ireland Limited` stands elsewhere: the name with the legal form is the vendor's. */
+function inFull(brand: VendorCandidate, candidates: readonly VendorCandidate[]): VendorCandidate {
+  if (hasLegalForm(brand.name) || brand.features.includes('domain_alone')) return brand;
+  const fuller = candidates.filter(
+    ({ name, features, segment }) =>
+      !features.includes('copyright') &&
+      ((hasLegalForm(name) && isBrandOf(brand.name, name)) ||
+        (isAcronymOf(brand.name, name) && segment.line > brand.segment.line && segment.line <= brand.segment.line + 3)),
+  );
+  const [first] = fuller;
+  return first && fuller.every(({ name }) => isSameName(name, first.name)) ? first : brand;
+}
+
+/** The brand begins the name, or the name has its letters: `SveaPlats` of `Parkeringsbolaget Svea Plats AB`. */
+function isBrandOf(brand: string, name: string): boolean {
+  const [words, all] = [nameWords(brand), nameWords(name)];
+  const letters = words.join('');
+  const isAhead = words.length < all.length && words.every((word, index) => all[index] === word);
+  return isAhead || (letters.length >= LETTERS_OF_BRAND && letters !== all.join('') && all.join('').includes(letters));
+}
+
+/** Fewer letters stand in many names. */
+const LETTERS_OF_BRAND = 6;
+
+/** `samc` above `Société des Autoroutes du Massif Central` */
+function isAcronymOf(brand: string, name: string): boolean {
+  const letters = fold(brand).replace(/[^\p{L}]/gu, '');
+  const words = name.split(/[\s’'-]+/).filter((word) => /^\p{Lu}/u.test(word));
+  return letters.length >= 3 && letters === fold(words.map((word) => word[0]).join(''));
 }
 
 /** A name that is hardly likely is still shown, with low confidence; one that is less likely than this is noise. */
@@ -122,12 +167,12 @@ function namesOfDomains(places: Place[], [domain, ...others]: string[]): VendorC
   if (!domain || !place) return [];
   const { segment } = place;
   const evidence = evidenceOf(segment);
-  const isWhat = { isLabelled: false, isProved: true, isBare: false };
+  const isWhat = { isLabelled: false, isProved: true, isInSmallPrint: false, address: 'none' as const };
   return [{ name: domain, features: ['domain_alone'], segment, evidence, ...isWhat }];
 }
 
 const NAME_KEY =
-  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname)\s*:/;
+  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname|(?:nome ?\/ ?)?razao social)\s*:/;
 function gatherCandidates(
   layout: Layout,
   places: Place[],
@@ -164,7 +209,8 @@ function gatherCandidates(
       evidence: { page: segment.page, box: next ? unionBox([segment.box, next.box]) : segment.box },
       isLabelled: role !== null,
       isProved: matchesDomain(name.text, domains) || isBesideLegalNotice(layout, segment),
-      isBare: role === null && addressBelow(places, index) === 'bare',
+      isInSmallPrint: isSmallPrintAbout(segment),
+      address: role === null ? addressBelow(places, index) : 'none',
     });
   }
   for (const candidate of payeesInSentences(layout, domains))
@@ -196,14 +242,15 @@ function payeesInSentences(layout: Layout, domains: string[]): VendorCandidate[]
           evidence: evidenceOf(segment),
           isLabelled: true,
           isProved: false,
-          isBare: false,
+          isInSmallPrint: false,
+          address: 'none' as const,
         },
       ];
     });
 }
 
 const PAYEE =
-  /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|titular(?: de la cuenta)?|intestat[oa] ad?|beneficiario|zugunsten(?: von)?|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
+  /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|titular(?: de la cuenta)?|intestat[oa] ad?|beneficiario|zugunsten(?: von)?|rekviziti(?: apmaksai)?|реквизиты|реквізити|rekvizitai|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
 /** The second line of a name that runs over two, of which only that one ends in the legal form. */
 function secondLine(layout: Layout, segment: Segment, name: string): Segment | null {
   if (hasLegalForm(name) || name !== segment.text.trim()) return null;
@@ -286,6 +333,7 @@ function isBlockStart(places: Place[], index: number): boolean {
 
 /** Register, capital and managers stand with the sender, in a footer or below its name. */
 export function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
+  if (isSmallPrintAbout(segment)) return true;
   const isFooter = !layout.lines.slice(segment.line + 8).some((line) => line.page === segment.page);
   return layout.lines
     .slice(segment.line, segment.line + 5)
@@ -299,33 +347,53 @@ export function isBesideLegalNotice(layout: Layout, segment: Segment): boolean {
     );
 }
 
+/** `Volnik Mobile a.s., Pod Kaštany 19, 160 00 Praha 6, IČ 28900117`: a line of name, address and number in a register is the sender's own. */
+function isSmallPrintAbout(segment: Segment): boolean {
+  const { text } = segment;
+  if (text.length < SMALL_PRINT_LENGTH) return false;
+  const name = nameIn(segment)?.text ?? '';
+  const isWhose = name !== '' && (hasLegalForm(name) || (STREET.test(text) && POSTCODE.test(text)));
+  return isWhose && REGISTERED_AS.test(fold(text));
+}
+
+const SMALL_PRINT_LENGTH = 60;
+/** A number under which a company is registered or taxed. */
+const REGISTERED_AS =
+  /\b(?:org\.? ?n(?:o|um)?r?|cvr|se-nr|y-tunnus|kvk|kbo|bce|nip|krs|regon|ico?|dic|cif|nif|nipc|cnpj|cui|oib|siren|siret|rcs|tva|vat|btw|ust|uid|mva|moms\w*|iva|ein|abn|acn|gstin?|gst|register|adoszam|cegjegyzekszam)\b[^·•|]{0,24}?(?:\d[\s.-]?){6}/;
 const LEGAL_NOTICE =
   /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d|\bkrs\b|\bregon\b|obchodn\w+ re[gj]istr|spisova znacka|cegjegyzek|reg\. ?com\b|sudski registar|temeljni kapital|osnovni kapital|kapital zakladowy|foretaksregisteret|f-skatt|y-tunnus|reg(?:istri)?kood|imones kodas|mersis|tic\.? ?sic|zapisan\w* v |company number|reg\.? in |co\. reg|iscritta|reg\. imprese|cap\. soc|siege social|sede (?:legale|social)|inscrit[ao] (?:en|na|no)|z siedziba|sad rejonowy|cegjegyzek|γ\.?ε\.?μ\.?η/;
-const SENDERS_CONTACT =
-  /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b|\bvat\b|\bust\b|\btva\b|\bbtw\b|\bkvk\b|siret|\bhrb\b|\babn\b|p\.? ?iva|\bnif\b|\bcif\b|gstin|\bnip\b|\bdic\b|\bico\b|adoszam|\bcui\b|\bcvr\b|org\.? ?nr|y-tunnus|\boib\b|еик|едрпоу|αφμ|pvm kodas|pvn reg|kmkr|vkn|vergi no/;
+const SENDERS_CONTACT = /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b/;
+/** What a buyer's address may have below it too. */
+const TAX_NUMBER =
+  /\bvat\b|\bust\b|\btva\b|\bbtw\b|\bkvk\b|siret|\bhrb\b|\babn\b|p\.? ?iva|\bnif\b|\bcif\b|gstin|\bnip\b|\bdic\b|\bico\b|adoszam|\bcui\b|\bcvr\b|org\.? ?nr|y-tunnus|\boib\b|еик|едрпоу|αφμ|pvm kodas|pvn reg|kmkr|vkn|vergi no/;
+type AddressBelow = 'none' | 'bare' | 'with_tax_number' | 'with_contact';
+
 /** An address below a name is a sender's when contact details follow it; a bare one may be that of a window. */
-function addressBelow(places: Place[], index: number): 'none' | 'bare' | 'with_contact' {
+function addressBelow(places: Place[], index: number): AddressBelow {
   const here = places[index]?.segment;
   if (!here) return 'none';
   let bottom = bottomOf(here);
   let hasAddress = false;
   let hasContact = false;
+  let hasTaxNumber = false;
   for (const { segment } of places.slice(index + 1, index + 60)) {
     if (segment.page !== here.page || segment.box.y - bottom > 1.6 * here.box.height) break;
     if (Math.abs(segment.box.x - here.box.x) > 6 || segment.line === here.line) continue;
     hasAddress ||= STREET.test(segment.text) || POSTCODE.test(segment.text);
     hasContact ||= SENDERS_CONTACT.test(fold(segment.text));
+    hasTaxNumber ||= TAX_NUMBER.test(fold(segment.text));
     bottom = bottomOf(segment);
     if (segment.line - here.line > 14) break;
   }
-  return hasAddress ? (hasContact ? 'with_contact' : 'bare') : 'none';
+  if (!hasAddress) return 'none';
+  return hasContact ? 'with_contact' : hasTaxNumber ? 'with_tax_number' : 'bare';
 }
 
 function featureOfAddressBelow(places: Place[], index: number): VendorFeature | null {
   const kind = addressBelow(places, index);
   const segment = places[index]?.segment;
   if (kind === 'none' || !segment) return null;
-  if (kind === 'with_contact') return 'address_with_contact_below';
+  if (kind !== 'bare') return 'address_with_contact_below';
   return (segment.page === 1 && segment.line <= 3) || segment.box.y > 640 ? 'address_below' : 'bare_address_below';
 }
 
@@ -374,9 +442,19 @@ export function matchesDomain(name: string, domains: string[]): boolean {
       joined === domain ||
       (domain.length >= 7 && words.some((_, index) => index > 0 && words.slice(0, index + 1).join('') === domain)) ||
       (joined.length >= 4 && domain.includes(joined)) ||
+      words.some((_, index) => index > 0 && beginsDomain(words.slice(0, index + 1), domain)) ||
       words.some((word) => (word.length >= 3 && domain === word) || (word.length >= 5 && domain.startsWith(word))),
   );
 }
+
+/** `blueheronpools` of `Blue Heron Pool Care`: two words or more that the domain begins with. */
+function beginsDomain(words: readonly string[], domain: string): boolean {
+  const joined = words.join('');
+  return joined.length >= LETTERS_OF_DOMAIN && domain.startsWith(joined);
+}
+
+/** Fewer letters begin domains of many. */
+const LETTERS_OF_DOMAIN = 8;
 
 /** A name that stands in several places is likelier the sender's; the fullest form is kept from the best place. */
 function withRepetition(candidates: VendorCandidate[]): VendorCandidate[] {

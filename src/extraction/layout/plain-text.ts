@@ -4,7 +4,9 @@
  */
 export function plainText(text: string): string {
   const plain = text.normalize('NFKC').replaceAll('\0', '').replace(UNSEEN, '');
-  return ASCII.test(plain) ? plain : plain.replace(MARKS, '').replace(OTHER_DIGITS, digitOf);
+  return ASCII.test(plain)
+    ? plain
+    : plain.replace(MARKS, '').replaceAll(SARA_AM_APART, 'ำ').replace(OTHER_DIGITS, digitOf);
 }
 
 const ASCII = /^[ -~]*$/;
@@ -12,6 +14,8 @@ const ASCII = /^[ -~]*$/;
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\u0640]/g;
 /** Vowels that Arabic and Hebrew print at will. */
 const MARKS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670]/g;
+/** Its plain form is two characters, which is also how PDFs have it. */
+const SARA_AM_APART = '\u0e4d\u0e32';
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u066a-\u066c]/g;
 const SEPARATORS: Record<string, string> = { '\u066a': '%', '\u066b': '.', '\u066c': ',' };
 

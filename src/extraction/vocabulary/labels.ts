@@ -21,6 +21,7 @@ export interface NumberLabel extends Label<NumberRole> {
 const findNumber = labelFinder<NumberRole, NumberLabel['kind'], NumberList>(
   ({ number }) => number,
   [
+    ['invoice_of_order', 'invoice_number', 'number_of_document', SURE],
     ['other_number', 'other_number', 'other', SURE],
     ['number_of_invoice', 'invoice_number', 'number_of_invoice', SURE],
     ['number_of_document', 'invoice_number', 'number_of_document', SURE],

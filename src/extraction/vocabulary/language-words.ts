@@ -28,8 +28,8 @@ export interface LanguageWords {
   behindDueDate?: string;
 }
 
-/** Lists of what is said of a number, by the kinds of labels that weights are fitted to. */
-export type NumberList = 'other_number' | Exclude<NumberLabelKind, 'phrase' | 'unsure_phrase'>;
+/** Lists of what is said of a number, by the kinds of labels that weights are fitted to; an `invoice_of_order` has the order's number. */
+export type NumberList = 'invoice_of_order' | 'other_number' | Exclude<NumberLabelKind, 'phrase' | 'unsure_phrase'>;
 
 /** Of dates; `date_of_both` are the invoice's and another as well, and what is `unrelated` to the invoice decides before the rest. */
 export type DateList = 'date_of_both' | 'unrelated' | 'due_date' | 'other_date' | Exclude<DateLabelKind, 'due'>;

@@ -66,9 +66,10 @@ function phrasesOf<Role extends string>(byRole: Partial<Record<Role, string>>): 
 const WORD = /[\p{L}\p{N}]+/gu;
 /**
  * Of scripts that are written without blanks between words, or with blanks at will, and of Devanagari: PDFs lose its vowels and put
- * blanks in their place, as what a font joins has no characters of its own.
+ * blanks in their place, as what a font joins has no characters of its own. Of Thai they lose the marks above letters.
  */
-const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}]/u;
+const JOINED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 function longestSpaced<Role>(folded: string, phrases: Map<string, Phrase<Role>[]>): Label<Role> | null {
   const words = [...folded.matchAll(WORD)].map((match) => ({ text: match[0], start: match.index }));

@@ -41,6 +41,8 @@ const SPECIAL: Record<string, string> = {
   ı: 'i',
   ς: 'σ',
   є: 'е',
+  // Of what a Thai letter is joined with, PDFs lose the mark.
+  ำ: 'า',
   // Arabic is printed with and without their dots.
   ة: 'ه',
   ى: 'ي',

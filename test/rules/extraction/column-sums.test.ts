@@ -1,5 +1,5 @@
 import { findAmounts } from '../../../src/extraction/candidates/amounts.js';
-import { findColumnSums } from '../../../src/extraction/candidates/column-sums.js';
+import { findColumnSums, partsOfColumnSums } from '../../../src/extraction/candidates/column-sums.js';
 import { page } from './page.js';
 
 /** Cells end where their column does, as amounts do. */
@@ -13,6 +13,11 @@ test('an amount that those above it add up to is a sum, whatever its words', () 
     sums: [52355],
     balances: [{ fromCents: 26880, toCents: 52355 }],
   }));
+
+test('what adds up in its column is part of the sum below, and what stands above that is not', () => {
+  const amounts = findAmounts(page('Before   9.99\nOne      1.00\nTwo      2.00\nSum      3.00\nNext     4.00'), 2);
+  expect([...partsOfColumnSums(amounts)].map(({ cents }) => cents).sort()).toEqual([100, 200]);
+});
 
 test('what stands between a total and what is left of it explains both', () =>
   expect(columnsOf(['Total', '5033.30'], ['Received', '0500.00'], ['To pay', '4533.30'])).toEqual({

@@ -573,6 +573,71 @@ describe('findings', () => {
     expect(proofs('')).not.toContain('other_buyer');
   });
 
+  test('tell small print with the number in a register from a sentence about a law', () => {
+    const proofs = (line: string) =>
+      found(['Rechnung Nr. 4711', '', 'Gesamtbetrag  119,00 €', '', line]).findings.vendorProofs;
+    expect(proofs('Kramerica AG, Am Markt 1, 20457 Hamburg, UID-Nr. 123 456 789, Konto 44188')).toContain('register');
+    expect(proofs('Kramerica AG, Am Markt 1, 20457 Hamburg, im Dienst am Kunden seit 1994')).not.toContain('register');
+  });
+
+  test('tell the domain of the first words of a name', () => {
+    const proofs = (site: string) =>
+      found(['Blue Heron Pool Care', site, '', 'Invoice No. 4711']).findings.vendorProofs;
+    expect(proofs('www.blueheronpools.com')).toContain('domain');
+    expect(proofs('www.bluewater.com')).not.toContain('domain');
+  });
+
+  test('call a date by a bare word beside the head of a number, and not by one that names another paper', () => {
+    const weightUnder = (head: string) =>
+      found(['Factura', `Nº de factura      ${head}`, '2025/4709          08/05/2025']).findings.dates[0]?.weight ?? 0;
+    expect(weightUnder('Fecha')).toBeGreaterThan(0.9);
+    expect(weightUnder('Albarán de fecha')).toBeLessThan(0.7);
+  });
+
+  test.each([
+    ['Nomor     INV/2025/VII/0093', []],
+    ['Nomor     INV/2025', ['number_unproven']],
+  ])('of %j leave doubts %j of a number that a bare word calls so', (line, codes) => {
+    const { reading, findings: all } = found([
+      line,
+      'Tanggal   18/07/2025',
+      'Total tagihan  Rp 10.000',
+      'Faktur Penjualan',
+    ]);
+    const doubts = doubtsOf({ ...proved, fields: reading.fields, findings: all }).map(({ code }) => code);
+    expect(doubts.filter((code) => code.startsWith('number'))).toEqual(codes);
+  });
+
+  test.each([
+    [['5 May 2026', 'Invoice No. 4711', 'Room 12, stayed since 3 May 2026 with thanks'], []],
+    [['Invoice No. 4711', '5 May 2026', '4 May 2026', '6 May 2026'], ['date_unproven']],
+  ])('of %j leave doubts %j of a date that stands alone', (lines, codes) => {
+    const { reading, findings: all } = found(lines);
+    const doubts = doubtsOf({ ...proved, fields: reading.fields, findings: all }).map(({ code }) => code);
+    expect(doubts.filter((code) => code.startsWith('date_u'))).toEqual(codes);
+  });
+
+  test('tell a letterhead in the middle by the telephone below it', () => {
+    const proofs = (line: string) =>
+      found(['         Praxis am Hafen', line, '24105 Kiel', '', 'Rechnung Nr. 4711']).findings.vendorProofs;
+    expect(proofs('  Hafenstr. 212, Tel. 0431 801733')).toContain('contact');
+    expect(proofs('Hafenstr. 212, Tel. 0431 801733')).not.toContain('contact');
+  });
+
+  test('leave out what adds up under the head of a column, and a tax beside its rate', () => {
+    const totals = (lines: string[]) =>
+      found(['Invoice No. 4711', ...lines])
+        .findings.amounts.filter(({ role }) => role === 'total')
+        .map(({ cents }) => cents);
+    const services = [
+      'Service     Charges    Total (EUR)',
+      'Express     091.01     0110.12',
+      'Economy     086.55     0104.73',
+    ];
+    expect(totals([...services, 'Total       177.56     0214.85'])).toEqual([21_485, 17_756]);
+    expect(totals(['Taxa    Incid.    Total', '23 %    232.50    053.48'])).toEqual([]);
+  });
+
   test('say when a lone separator leaves thousands and decimals open', () => {
     const total = (text: string) => found(['Invoice No. 4711', `Total   EUR ${text}`]).findings.isScaleOpen;
     expect([total('12.500'), total('12.500,00'), total('125.00')]).toEqual([true, false, false]);
@@ -585,6 +650,9 @@ describe('findings', () => {
     ['Total  110.00 €', 'EUR', 'own_sign'],
     ['Currency: GBP\nTotal  110.00', 'GBP', 'stated'],
     ['Bern, Schweiz\nTotal  110.00', 'CHF', 'country'],
+    ['Celkom k úhrade EUR: 187,45', 'EUR', 'own_sign'],
+    ['CUIT 30-70852418-3\nTotal  $ 110.00', 'ARS', 'own_sign'],
+    ['Pretoria\nTotal  110.00', 'ZAR', 'country'],
     ['RFC: CBA050312AB1\nTotal  $ 110.00', 'MXN', 'own_sign'],
     ['Kennitala 550101-2340\nSamtals  1.200 kr.', 'ISK', 'own_sign'],
     ['Norðurljós ehf.\nSamtals  1.200 kr.', 'ISK', 'own_sign'],
@@ -619,6 +687,7 @@ test.each([
   ['Sonrasc, uimhir an tsonraisc, dáta dlite, cainníocht', 'ga', true],
   ['Fattura, numru tal-fattura, klijent, deskrizzjoni, kwantità, ammont', 'mt', true],
   ['ანგარიშ-ფაქტურა, თარიღი, ჯამი, გადახდის ვადა', null, false],
-  ['ใบแจ้งหนี้ เลขที่ วันที่ รวมทั้งสิ้น', 'th', false],
+  ['ใบแจ้งหนี้ เลขที่ วันที่ รวมทั้งสิ้น', 'th', true],
+  ['Hóa đơn số, ngày, tên hàng hóa, số lượng, đơn giá, tổng cộng', 'vi', true],
   ['4711 0815', null, false],
 ])('the language of %j is %s', (text, code, isCovered) => expect(languageOfPage(text)).toEqual({ code, isCovered }));

@@ -3,6 +3,7 @@ import type { LanguageLabels } from '../language-words.js';
 export const english: LanguageLabels = {
   wordsForNumber: 'number|numbers|num|no|nr|nbr|n °|n.|id|ref|reference|code|#',
   number: {
+    invoice_of_order: '^(invoice|receipt) for order {no}|^(invoice|receipt) for order > {value}',
     other_number:
       '(against|for) invoice (no|number|num|#)|invoice discounting|*(invoice|bill) (date|dated|period|to|amount|total|address|summary|due|for)|(customer|client|account|acct|order|po|p o|quote|job|project|contract|policy|vat|tax|gst|abn|ein|phone|tel|fax|meter|delivery|delivery note|shipment|tracking|membership|cust|company|registration|reg|bank|sort|routing|vendor|supplier|page|item|booking|related|original|preceding|reservation|check|cheque|terminal|serial|model|member|claim|case|licence|license|room|card|till|buyer|mandate|direct debit|container|load|eori|sst|challan|awb|bill of lading|way bill|waybill|airwaybill) (reg|registration)? (number*|num|no|nr|id|#|n °|ref*)|your (ref|refer*)|payment reference id|(preceding|previous) invoice|original (invoice|rechnung)',
     number_of_invoice: '*invoice {no}|inv {no}',

@@ -6,7 +6,7 @@ export const french: LanguageLabels = {
     other_number:
       'sur facture*|(bl|bc|devis|commande|contrat|bon) (n °|no|numéro)|(votre|vos|vs) ref*|(n °|no|numéro) (de)? (abonné|police)*|(n °|no de|no d|numéro) (de|d|de l)? (abonné|adhérent|affaire|agrément|article|autorisation|caisse|carte|chambre|chantier|châssis|colis|employé|engagement|entreprise|expédition|fiscal|fournisseur|identification|immatriculation|inscription|intervention|magasin|marchandise|marché|membre|national|patient|permis|projet|réservation|sécurité|série|siren|sociétaire|suivi|terminal|transaction|vendeur)*|(n °|no de|no du|numéro) (de|d|du)? (bc|bl|vin|rcs|lot|pdl|eori|table|adeli|rpps|finess|orias)|(n °|no|numéro|réf|référence|code) (de la|de|du|d)? (client|commande|compte|dossier|contrat|tva|ligne|devis|bon|livraison|téléphone|siret|acheteur|mandat|article|réservation)*|facture originale|référence (unique de mandat|bancaire)|facture précédente|*(client|commande|compte|siret|siren) (nr|no|n °|numéro|#)|facture (liée|d origine|initiale)',
     number_of_invoice:
-      '(n °|numéro|num|no|réf|référence) (de la|de|d)? (facture|avoir|document)*|*(facture|avoir) {no}',
+      '(n °|numéro|num|no|réf|référence) (de la|de|d)? (facture|avoir|document)*|*(facture|avoir) {no}|^facture (de|d) …24 (n °|numéro)',
     number_of_document:
       '(pièce|quittance|note d honoraires|reçu) {no}|ticket (n °|numéro)|(n °|no|numéro) (de|du)? (ticket|reçu|quittance)|fact {no}|(n °|no|nr|n|num|numéro) (de)? (pièce|fact|facture)',
     number_before_date: '(nr|no|n °|num|numéro) > {number} du {digit}|^(n °|no|numéro) / date',
@@ -56,10 +56,10 @@ export const french: LanguageLabels = {
   },
   party: {
     buyer:
-      '^((facture|facturé|facturée|facturer) à|facture pour|(adressé|adressée) à|client (facturé)?|adresse de facturation|facturation|destinataire|acheteur|adresse (du)? client|nom du client|nom de l abonné|abonné|doit|à l (attention|intention) de|titulaire du contrat):',
+      '^payable par|^((facture|facturé|facturée|facturer) à|facture pour|(adressé|adressée) à|client (facturé)?|adresse de facturation|facturation|destinataire|acheteur|adresse (du)? client|nom du client|nom de l abonné|abonné|doit|à l (attention|intention) de|titulaire du contrat):',
     delivery: '^(adresse de (livraison|l installation)|livré à|lieu de (livraison|prestation))',
     seller: '^(société émettrice|vendeur|fournisseur|émetteur|prestataire|expéditeur|de la part de):',
-    payee: '^(titulaire (du compte)?|bénéficiaire)',
+    payee: '^(compte /)? payable à|^(titulaire (du compte)?|bénéficiaire)',
   },
   title: {
     invoice: 'facture',

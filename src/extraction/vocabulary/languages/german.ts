@@ -59,12 +59,12 @@ export const german: LanguageLabels = {
   },
   party: {
     buyer:
-      '^(rechnungsempfänger|rechnungsadresse|rechnungsanschrift|rechnung (an|für)|käufer|kunde|kundin|kundenanschrift|auftraggeber|leistungsempfänger|empfänger|besteller|bestellt von|versicherungsnehmer|vertragspartner / kunde|vertragsinhaber|bauherr|bauherrin|mandant|mandantin|mieter|mieterin|an):|^firma$',
+      '^zahlbar durch|^(rechnungsempfänger|rechnungsadresse|rechnungsanschrift|rechnung (an|für)|käufer|kunde|kundin|kundenanschrift|auftraggeber|leistungsempfänger|empfänger|besteller|bestellt von|versicherungsnehmer|vertragspartner / kunde|vertragsinhaber|bauherr|bauherrin|mandant|mandantin|mieter|mieterin|an):|^firma$',
     delivery:
       '^(lieferadresse|lieferanschrift|warenempfänger|lieferung an|verbrauchsstelle|lieferstelle|abnahmestelle|versandadresse|leistungsort)',
     seller:
       '^(verkäufer|lieferant|rechnungsersteller|rechnungssteller|rechnungsaussteller|leistungserbringer|auftragnehmer|absender|aussteller|vertragspartner|anbieter|rechnung von|von) (in)?:',
-    payee: '^(kontoinhaber|zahlungsempfänger|empfänger der zahlung)',
+    payee: '^(konto /)? zahlbar an|^(kontoinhaber|zahlungsempfänger|empfänger der zahlung)',
   },
   title: {
     invoice: '*rechnung|*(rechnung|rechnungs) (nummer|nr|datum|betrag)*|faktura|*quittung*|*zahlbetrag*',

@@ -15,6 +15,7 @@ import { danish, finnish, icelandic, norwegian, swedish } from './nordic.js';
 import { portuguese, romanian } from './romance.js';
 import { bulgarian, croatian, czech, polish, russian, slovak, slovene, ukrainian } from './slavic.js';
 import { spanish } from './spanish.js';
+import { thai, vietnamese } from './thai-and-vietnamese.js';
 
 /** Languages that fewer invoices are in: of their labels no kinds are told apart. */
 export const languages: readonly LanguageWords[] = [
@@ -46,8 +47,10 @@ export const languages: readonly LanguageWords[] = [
   slovak,
   slovene,
   swedish,
+  thai,
   turkish,
   ukrainian,
+  vietnamese,
 ];
 
 /** Languages whose labels are told apart by kinds. */

@@ -6,7 +6,7 @@ export const indonesian: LanguageWords = {
     'faktur tagihan tanggal jumlah harga satuan ppn npwp pembayaran nomor pelanggan jatuh tempo kepada yth keterangan barang jasa rekening atas nama terbilang alamat pembeli penjual dengan untuk dan',
   number: {
     invoice_number:
-      'nomor faktur|no faktur|nomor invoice|no invoice|nomor tagihan|no tagihan|nomor kwitansi|no kwitansi|nomor nota|no nota|nomor seri faktur pajak|kode dan nomor seri faktur pajak|faktur no|faktur nomor|invoice nomor|kwitansi no|nota no|nomor struk|nomor dokumen|~faktur|~tagihan|~kwitansi|~nota',
+      'nomor faktur|no faktur|nomor invoice|no invoice|nomor tagihan|no tagihan|nomor kwitansi|no kwitansi|nomor nota|no nota|nomor seri faktur pajak|kode dan nomor seri faktur pajak|faktur no|faktur nomor|invoice nomor|kwitansi no|nota no|nomor struk|nomor dokumen|~nomor|~faktur|~tagihan|~kwitansi|~nota',
     other_number:
       'npwp|nik|nomor pelanggan|no pelanggan|id pelanggan|nomor pesanan|no pesanan|nomor po|no po|nomor rekening|no rekening|no rek|rekening|telepon|telp|no telp|nomor telepon|nomor kontrak|nomor penawaran|surat jalan|no surat jalan|nomor meter|nomor member|kode pos|nib|nomor referensi pelanggan|kode barang',
   },

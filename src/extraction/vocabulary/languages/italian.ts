@@ -6,7 +6,7 @@ export const italian: LanguageLabels = {
     other_number:
       '(rif|riferimento) (fatt*|ft)|fattura (precedente|originale)|(numero|n.) verde|(numero|num|n.|n °) (di|dell|del|d)? (serie|fornitore|patente|progetto|utenza|ordine|operazione|carta|tessera|autorizzazione|matricola|terminale|transazione|lotto)*|(nr|numero) registratore|riferimento (cliente|ordine|del pagamento|pagamento|mandato)|(vs|su|vostro) rif|(codice|cod|n|nr|num|numero) (cliente|ordine|fiscale|contratto)*|(n °|no|numero|ref|code) (di|del)? (cliente|ordine|conto|contratto|telefono)*|*(cliente|ordine) (nr|no|n °|numero|#)|ddt',
     number_of_invoice:
-      '(n °|numero|num|no) (della|di)? (fattura|documento)*|*fattura {no}|documento {no}|nota di credito {no}',
+      '(n °|numero|num|no) (della|di)? (fattura|documento)*|*fattura {no}|^fattura (di|per) …24 (n °|n.|nr|numero)|documento {no}|nota di credito {no}',
     number_of_document:
       '(fatt|parcella|ricevuta|ricevuta fiscale|doc|scontrino|scontrino fiscale|documento commerciale|bolletta) {no}|(n.ro|nro) (fattura|documento)|(n °|no|nr|n|num|numero) (di|del)? (fatt|fattura|doc|documento|ricevuta|scontrino|bolletta)',
     number_before_date: '(nr|no|n °|num|numero) > {number} del {digit}',
@@ -21,7 +21,7 @@ export const italian: LanguageLabels = {
       'data (della|di)? (fattura|fatturazione|emissione|documento) (/|e) (data)? (della|di)? (consegna|spedizione|prestazione|ordine)*',
     unrelated: '(rif|riferimento) (fatt*|ft|ddt*)',
     due_date:
-      '*(scadenza|scadenze)*|scad|(termine|data) (di)? pagamento|(da)? pagare entro|entro il|addebito (il|in data|in conto il)|data (di)? addebito|(sarà)? addebitato il|pagamento entro|scade il|(termine|data) ultim* …8 pagamento',
+      '*(scadenza|scadenze)*|scad|(termine|data) (di)? pagamento|(da)? pagare entro|entro il|addebito (il|in data|in conto il)|data (di)? addebito|(sarà)? addebitato il|pagamento entro|pagabile entro|scade il|(termine|data) ultim* …8 pagamento',
     other_date:
       '*consegna*|*ordine*|*ddt*|*trasporto*|*pagato*|data (di)? (arrivo|partenza|attivazione|carico|contratto|nascita|ricezione|spedizione|stampa|inizio|fine|finale|lettura|noleggio|offerta|prenotazione|prestazione|preventivo|rilascio|ritiro|servizio)*|(stampato|ricevuto) il|valido fino al|prossima lettura',
     date_of_invoice:
@@ -56,11 +56,11 @@ export const italian: LanguageLabels = {
   },
   party: {
     buyer:
-      '^(cliente|dati (del)? cliente|destinatario|intestata a|fatturare a|spett|spett le|spettabile|cessionario|cessionario / committente|committente|acquirente)|^intestatario ! (del)? conto*',
+      '^pagabile da|^(cliente|dati (del)? cliente|destinatario|intestata a|fatturare a|spett|spett le|spettabile|cessionario|cessionario / committente|committente|acquirente)|^intestatario ! (del)? conto*',
     delivery:
       '^(indirizzo di (consegna|spedizione|fornitura)|luogo di (consegna|destinazione)|destinazione|punto di fornitura)',
     seller: '^((emesso|emessa) da|fornitore|cedente (/ prestatore)?|prestatore|emittente|venditore|mittente):',
-    payee: '^(intestatario (del)? conto|beneficiario|intestato a|intestazione)',
+    payee: '^(conto /)? pagabile a|^(intestatario (del)? conto|beneficiario|intestato a|intestazione)',
   },
   title: {
     invoice: 'fattura',

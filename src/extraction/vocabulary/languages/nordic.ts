@@ -28,13 +28,14 @@ export const swedish: LanguageWords = {
     tax: 'moms|momsbelopp|summa moms|total moms|varav moms|mervärdesskatt|totalt moms',
     discount: 'rabatt|kassarabatt',
     charge: 'frakt|fraktavgift|faktureringsavgift|fakturaavgift|expeditionsavgift|porto|administrationsavgift',
-    prepaid: 'redan betalt|erhållet|förskott|betalt|inbetalt',
+    prepaid:
+      'skattereduktion|preliminär skattereduktion|rotavdrag|rutavdrag|rot avdrag|rut avdrag|redan betalt|erhållet|förskott|betalt|inbetalt',
     older_balance:
       'tidigare saldo|skuld från föregående faktura|föregående faktura|tidigare skuld|obetalt sedan tidigare|ingående saldo|föregående saldo',
     tendered: 'kontant|kontanter|bankkort|kontokort|betalkort|~kort',
     change: 'växel|växel tillbaka|~tillbaka',
     no_amount:
-      'antal|öresavrundning|öresutjämning|avrundning|dröjsmålsränta|påminnelseavgift|à pris|enhetspris|dricks|du sparar|~pant',
+      'antal|öresavrundning|öresavr|öresutjämning|avrundning|dröjsmålsränta|påminnelseavgift|à pris|enhetspris|dricks|du sparar|~pant',
   },
   party: {
     seller: 'säljare|leverantör|avsändare|utställd av',

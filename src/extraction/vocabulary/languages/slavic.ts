@@ -8,7 +8,7 @@ export const polish: LanguageWords = {
     invoice_number:
       'numer faktury|nr faktury|faktura nr|faktura vat nr|faktura numer|faktura vat numer|faktura korygująca nr|nr dokumentu|numer dokumentu|rachunek nr|nr rachunku sprzedaży|paragon nr|nr korekty|numer korekty|nr faktury korygującej|numer faktury korygującej|faktura vat|faktura końcowa nr|faktura uproszczona nr|faktura sprzedaży nr|faktura vat marża nr|nr paragonu|numer paragonu|nr fv|fv nr|duplikat faktury nr|nr noty kredytowej|numer noty kredytowej|~faktura|~numer',
     other_number:
-      'nip|regon|krs|pesel|nr zamówienia|numer zamówienia|zamówienie nr|nr konta|numer konta|numer rachunku|nr rachunku|rachunek bankowy|konto bankowe|nr klienta|numer klienta|kod klienta|nr umowy|numer umowy|telefon|tel|bdo|nr kontrahenta|numer nabywcy|do faktury|do faktury nr|dotyczy faktury|faktura korygowana|nr ksef|numer ksef|nr wz|numer referencyjny|numer faktury korygowanej|nr faktury korygowanej|numer faktury pierwotnej|nr faktury pierwotnej|faktura pierwotna|numer ppe|nr ppe|numer referencyjny płatności|referencja nabywcy',
+      'nip|regon|krs|pesel|nr zamówienia|numer zamówienia|zamówienie nr|nr konta|numer konta|numer rachunku|nr rachunku|rachunek bankowy|konto bankowe|nr klienta|numer klienta|kod klienta|nr umowy|numer umowy|telefon|tel|bdo|nr kontrahenta|numer nabywcy|do faktury|do faktury nr|dotyczy faktury|faktura korygowana|faktura zaliczkowa nr|faktury zaliczkowej nr|nr ksef|numer ksef|nr wz|numer referencyjny|numer faktury korygowanej|nr faktury korygowanej|numer faktury pierwotnej|nr faktury pierwotnej|faktura pierwotna|numer ppe|nr ppe|numer referencyjny płatności|referencja nabywcy',
   },
   date: {
     invoice_date:
@@ -71,7 +71,7 @@ export const czech: LanguageWords = {
     invoice_number:
       'číslo faktury|faktura číslo|faktura č|faktura daňový doklad č|faktura daňový doklad číslo|faktura daňový doklad|číslo dokladu|daňový doklad č|daňový doklad číslo|doklad číslo|doklad č|č faktury|evidenční číslo|evidenční číslo dokladu|číslo daňového dokladu|dobropis č|opravný daňový doklad č|účtenka č|číslo účtenky|č účtenky|paragon č|vyúčtování č|číslo vyúčtování|č dokladu|faktura vydaná č|číslo opravného daňového dokladu|pokladní doklad č|příjmový doklad č|~faktura',
     other_number:
-      'ičo|ič|dič|variabilní symbol|konstantní symbol|specifický symbol|vs|ks|ss|číslo účtu|č účtu|bankovní účet|účet|objednávka č|číslo objednávky|objednávka|zákaznické číslo|číslo zákazníka|smlouva č|číslo smlouvy|telefon|tel|kód banky|spisová značka|dodací list č|k faktuře|k faktuře č|k dokladu|číslo odběratele|číslo původního dokladu|evidenční číslo zákazníka|původní doklad č|číslo původní faktury|reference odběratele|vaše reference',
+      'ičo|ič|dič|variabilní symbol|konstantní symbol|specifický symbol|vs|ks|ss|číslo účtu|č účtu|bankovní účet|účet|objednávka č|číslo objednávky|objednávka|zákaznické číslo|číslo zákazníka|smlouva č|číslo smlouvy|telefon|tel|kód banky|spisová značka|dodací list č|k faktuře|k faktuře č|zálohová faktura č|zálohové faktury č|zálohová faktura|k dokladu|číslo odběratele|číslo původního dokladu|evidenční číslo zákazníka|původní doklad č|číslo původní faktury|reference odběratele|vaše reference',
   },
   date: {
     invoice_date:
@@ -135,7 +135,7 @@ export const slovak: LanguageWords = {
     invoice_number:
       'číslo faktúry|faktúra číslo|faktúra č|č faktúry|faktúra daňový doklad č|číslo dokladu|doklad č|faktúra daňový doklad číslo|dobropis č|poradové číslo|poradové číslo faktúry|doklad číslo|č dokladu|paragón č|účtenka č|číslo účtenky|vyúčtovacia faktúra č|vyúčtovacia faktúra číslo|~faktúra',
     other_number:
-      'ičo|dič|ič dph|variabilný symbol|konštantný symbol|špecifický symbol|vs|ks|číslo účtu|č účtu|účet|objednávka č|číslo objednávky|objednávka|zákaznícke číslo|číslo zákazníka|zmluva č|číslo zmluvy|telefón|tel|kód banky|dodací list č|k faktúre|k faktúre č|číslo pôvodnej faktúry|pôvodná faktúra|referencia odberateľa|vaša referencia|k dokladu|k dokladu č|číslo zákazky|zákazka č',
+      'ičo|dič|ič dph|variabilný symbol|konštantný symbol|špecifický symbol|vs|ks|číslo účtu|č účtu|účet|objednávka č|číslo objednávky|objednávka|zákaznícke číslo|číslo zákazníka|zmluva č|číslo zmluvy|telefón|tel|kód banky|dodací list č|k faktúre|k faktúre č|zálohová faktúra č|zálohovej faktúry č|zálohová faktúra|číslo pôvodnej faktúry|pôvodná faktúra|referencia odberateľa|vaša referencia|k dokladu|k dokladu č|číslo zákazky|zákazka č',
   },
   date: {
     invoice_date:
@@ -314,7 +314,7 @@ export const bulgarian: LanguageWords = {
     invoice_number:
       'фактура №|фактура no|фактура номер|номер на фактура|номер на фактурата|фактура n|номер на документ|кредитно известие №|фактура|документ №|№ на документ|дебитно известие №|касова бележка №|разписка №|~номер',
     other_number:
-      'еик|булстат|ин по ддс|ин по зддс|ддс №|ддс номер|идент №|идентификационен номер|поръчка №|номер на поръчка|клиентски номер|договор №|телефон|тел|iban|към фактура|предходна фактура|банкова сметка|клиент №|абонатен №|абонатен номер|референция на получателя|данъчен номер',
+      'еик|булстат|ин по ддс|ин по зддс|ддс №|ддс номер|идент №|идентификационен номер|поръчка №|номер на поръчка|клиентски номер|договор №|телефон|тел|iban|към фактура|предходна фактура|складов документ №|складов документ|складова разписка №|банкова сметка|клиент №|абонатен №|абонатен номер|референция на получателя|данъчен номер',
   },
   date: {
     invoice_date:
@@ -399,7 +399,7 @@ export const ukrainian: LanguageWords = {
   },
   party: {
     seller: 'постачальник|продавець|виконавець|надавач послуг',
-    buyer: 'покупець|замовник|платник|одержувач послуг|клієнт',
+    buyer: 'покупець|замовник|платник|одержувач послуг|клієнт|абонент',
     delivery: 'адреса доставки|вантажоодержувач',
     payee: 'отримувач|одержувач|бенефіціар',
   },

@@ -4,11 +4,11 @@ export const spanish: LanguageLabels = {
   wordsForNumber: 'número|núm|nro|n °|ref',
   number: {
     other_number:
-      '(col|colegiado|historia|hª|presupuesto|albarán) (clínica)? (n °|núm|no|nº)*|factura (que rectifica|rectificada|original)*|su ref*|(número|núm|nro|no|n °|ref|referencia|code) (de la|de|del)? (cliente|pedido|cuenta|contrato|póliza|albarán|abonado|aprobación|artículo|autorización|certificado|contador|control|cotización|guía|línea|mandato|operación|orden|parte|presupuesto|proveedor|proyecto|reserva|resolución|seguimiento|serie|tarjeta|transacción|comprador|expediente|colegiado|empleado|remito|envío|socio|habitación|mesa|caja)*|referencia (bancaria|catastral|de pago|del pago)|(número|núm|nro|no|n °) de referencia|(caja|mesa|guía|lote|remito|cae) (no|n °|nro|número)|(no|n °|nro) (caja|mesa|guía|lote|remito)|*(pedido|cliente) (nr|no|n °|número|#)',
+      'folio fiscal|(col|colegiado|historia|hª|presupuesto|albarán) (clínica)? (n °|núm|no|nº)*|factura (que rectifica|rectificada|original)*|su ref*|(número|núm|nro|no|n °|ref|referencia|code) (de la|de|del)? (cliente|pedido|cuenta|contrato|póliza|albarán|abonado|aprobación|artículo|autorización|certificado|contador|control|cotización|guía|línea|mandato|operación|orden|parte|presupuesto|proveedor|proyecto|reserva|resolución|seguimiento|serie|tarjeta|transacción|comprador|expediente|colegiado|empleado|remito|envío|socio|habitación|mesa|caja)*|referencia (bancaria|catastral|de pago|del pago)|(número|núm|nro|no|n °) de referencia|(caja|mesa|guía|lote|remito|cae) (no|n °|nro|número)|(no|n °|nro) (caja|mesa|guía|lote|remito)|*(pedido|cliente) (nr|no|n °|número|#)',
     number_of_invoice:
-      '(n °|número|num|no|ref) (de la|de)? (factura|documento|nota de crédito)*|*(factura|abono|nota de crédito) (simplificada)? {no}|documento {no}',
+      '(n °|número|num|no|ref) (de la|de)? (factura|documento|nota de crédito)*|*(factura|abono|nota de crédito) (simplificada)? {no}|documento {no}|^factura de …24 (n °|núm|número)',
     number_of_document:
-      '(fra|doc|recibo|boleta|comprobante) {no}|(n °|no|nr|n|num|nro|número) (de|del)? (fra|factura|doc|documento|abono|recibo|ticket|boleta|comprobante)|folio (no|núm|número|interno)|serie (y|/) número',
+      '(fra|doc|recibo|boleta|comprobante) {no}|(n °|no|nr|n|num|nro|número) (de|del)? (fra|factura|doc|documento|abono|recibo|ticket|boleta|comprobante)|folio (no|núm|número|interno)|serie (y|/) (número|folio)|folio > {value}',
     number_before_date: '(nr|no|n °|num|número) > {number} del {digit}',
     title:
       '^factura (simplificada|rectificativa|ordinaria|completa|de venta|electrónica)?_|^nota de (crédito|abono)_|^abono_|^factura electrónica de venta_',
