@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isValidBIC, isValidIBAN } from 'ibantools';
@@ -11,6 +12,7 @@ import { lockName } from '../store/locks.js';
 import { NeededFirst } from '../store/needed-first.js';
 import type { ReceivedFile } from '../store/received-file.js';
 import { find, newRecord, save } from '../store/records.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { PrintLanguage } from './language.js';
@@ -41,7 +43,9 @@ export async function updateLetterhead(
   { logo, ...changes }: LetterheadChanges,
 ): Promise<Letterhead> {
   await lockName(em, 'letterhead', 'letterhead');
-  const letterhead = await letterheadOf(em);
+  const [stored] = await find(em, Letterhead, { ownerId: tenantOf(em).ownerId });
+  const letterhead = stored ?? newRecord(Letterhead, {});
+  const before = stored ? described(stored) : null;
   assignProvided(letterhead, changes, {
     required: ['language', 'paper'],
     optional: ['accountHolder', 'iban', 'bic', 'bankDetails', 'footer'],
@@ -59,7 +63,14 @@ export async function updateLetterhead(
   }
   letterhead.updatedAt = now();
   await save(em, Letterhead, letterhead);
+  noteSettingChanges(em, before, described(letterhead));
   return letterhead;
+}
+
+/** What the audit log tells of a letterhead; of its logo the digest. */
+function described({ logo, accountHolder, iban, bic, bankDetails, footer, language, paper }: Letterhead): object {
+  const logoDigest = logo && createHash('sha256').update(logo).digest('hex');
+  return { logoDigest, accountHolder, iban, bic, bankDetails, footer, language, paper };
 }
 
 function compact(text: string | null): string | null {
