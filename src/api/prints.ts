@@ -7,6 +7,7 @@ import { tenantOfOwner } from '../owners/owner.operations.js';
 import { pdfOf, printable, tagOf } from '../printing/print.js';
 import { type PrintLink, verifyPrintLink } from '../printing/print-links.js';
 import { actingFor } from '../store/tenancy.js';
+import type { TracedRequest } from './authenticate.js';
 import { knownTag } from './entity-tags.js';
 import { createRateLimit } from './rate-limit.js';
 import type { RequestCounts } from './request-counts.js';
@@ -56,5 +57,5 @@ async function sendPrint(
     ]),
   );
   if (knownTag(request.get('if-none-match'), tag) !== null) return void response.status(304).end();
-  response.type('application/pdf').send(await pdfOf(ownerId, sheet, hash));
+  response.type('application/pdf').send(await pdfOf(ownerId, sheet, (request as TracedRequest).log, hash));
 }

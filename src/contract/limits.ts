@@ -295,6 +295,11 @@ export const limits = {
   printsPerLinkPerMinute: 60,
   /** Of documents that were drawn lately. */
   printsKeptBytes: 32 * 1024 * 1024,
+  /** Of one logo, within what a document may take. */
+  logoProcessorSeconds: 10,
+  /** Logos of which a process knows whether they can be drawn, and how long it knows that one cannot. */
+  logosKnown: 10_000,
+  logoTriedAgainMinutes: 10,
   logoBytes: 512 * 1024,
   logoPixels: 4_000_000,
   statementMovements: 2_000,

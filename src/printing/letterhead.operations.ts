@@ -17,7 +17,7 @@ import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { PrintLanguage } from './language.js';
 import { Letterhead } from './letterhead.entity.js';
-import { printSheet } from './printer.js';
+import { problemOfLogo } from './logos.js';
 
 /** What changes of a letterhead; what is not given stays, null takes it away. */
 export interface LetterheadChanges {
@@ -35,6 +35,11 @@ export interface LetterheadChanges {
 export async function letterheadOf(em: EntityManager): Promise<Letterhead> {
   const [stored] = await find(em, Letterhead, { ownerId: tenantOf(em).ownerId });
   return stored ?? newRecord(Letterhead, {});
+}
+
+/** The logo of a letterhead; null without one. */
+export function logoOf({ logo, logoType }: Pick<Letterhead, 'logo' | 'logoType'>): Logo | null {
+  return logo && logoType ? { type: logoType, content: logo } : null;
 }
 
 /** Changes the letterhead of documents that are printed from now on. Throws VALIDATION_FAILED. */
@@ -107,11 +112,17 @@ class LogoNotDrawn extends NeededFirst {
   }
 
   async provide(): Promise<void> {
-    const refusal = await printSheet(this.ownerId, sheetWith(this.logo)).then(
-      () => null,
-      (error: unknown) => (error instanceof Refusal ? error : refusedLogo('must be a PNG or a JPEG that can be read')),
-    );
-    drawn.set(this.file, refusal);
+    drawn.set(this.file, await refusalOf(this.ownerId, this.logo));
+  }
+}
+
+async function refusalOf(ownerId: number, logo: Logo): Promise<Refusal | null> {
+  try {
+    const problem = await problemOfLogo(ownerId, logo);
+    return problem === null ? null : refusedLogo(problem);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
   }
 }
 
@@ -122,23 +133,4 @@ function refusedLogo(message: string): Refusal {
 function typeOf(bytes: Buffer): Logo['type'] | null {
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png';
   return bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ? 'image/jpeg' : null;
-}
-
-/** Nothing but a logo. */
-function sheetWith(logo: Logo) {
-  const empty = { facts: [], paragraphs: [], tables: [], totals: [], notes: [], footer: [], recipient: [] };
-  return {
-    ...empty,
-    returnAddress: '',
-    language: PrintLanguage.EN,
-    paper: Paper.A4,
-    title: 'Logo',
-    author: '',
-    day: '2000-01-01',
-    mark: null,
-    logo,
-    sender: { name: '', lines: [] },
-    payment: null,
-    pageNumber: '',
-  };
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
 import { limits } from '../contract/limits.js';
 import type { Sheet } from '../drawing/sheet.js';
+import { problemOfLogo } from './logos.js';
 import type { PrintTerms } from './print-terms.js';
 import { type Printable, printedCreditNote, printedInvoice } from './printed-document.js';
 import { printedReminder } from './printed-reminder.js';
@@ -37,20 +38,27 @@ const kept = new LRUCache<string, Buffer>({ maxSize: limits.printsKeptBytes, siz
 
 const beingDrawn = new Map<string, Promise<Buffer>>();
 
+/** Where it is said that a document goes without its logo. */
+export interface PrintLog {
+  warn(about: object, message: string): void;
+}
+
 /**
- * The owner's sheet as PDF; what is being drawn or was drawn lately, by its tag, is not drawn again. Throws PRINT_TOO_LONG,
- * RATE_LIMITED.
+ * The owner's sheet as PDF; what is being drawn or was drawn lately, by its tag, is not drawn again. A logo that cannot be drawn is
+ * left out, which the log says. Throws PRINT_TOO_LONG, RATE_LIMITED.
  */
-export async function pdfOf(ownerId: number, sheet: Sheet, tag = tagOf(sheet)): Promise<Buffer> {
+export async function pdfOf(ownerId: number, sheet: Sheet, log: PrintLog, tag = tagOf(sheet)): Promise<Buffer> {
   const known = kept.get(tag) ?? beingDrawn.get(tag);
   if (known) return known;
-  const drawing = drawn(ownerId, sheet, tag).finally(() => beingDrawn.delete(tag));
+  const drawing = drawn(ownerId, sheet, log, tag).finally(() => beingDrawn.delete(tag));
   beingDrawn.set(tag, drawing);
   return drawing;
 }
 
-async function drawn(ownerId: number, sheet: Sheet, tag: string): Promise<Buffer> {
-  const content = await printSheet(ownerId, sheet);
+async function drawn(ownerId: number, sheet: Sheet, log: PrintLog, tag: string): Promise<Buffer> {
+  const problem = sheet.logo && (await problemOfLogo(ownerId, sheet.logo));
+  if (problem) log.warn({ ownerId, problem }, 'a document is printed without the logo of its letterhead');
+  const content = await printSheet(ownerId, problem ? { ...sheet, logo: null } : sheet);
   kept.set(tag, content);
   return content;
 }

@@ -10,7 +10,7 @@ import { projectRoot } from '../../src/project-root.js';
 import type { NeededFirst } from '../../src/store/needed-first.js';
 import { ReceivedFile } from '../../src/store/received-file.js';
 import { setClock } from '../../src/values/clock.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { startMailServer, type TestMailServer } from '../support/mail-server.js';
 import { readPdf } from '../support/printed.js';
 
@@ -480,6 +480,42 @@ test('a logo is a PNG or JPEG within bounds, and stands on what is printed', asy
   expect(await codes('mutation { updateLetterhead(input: { iban: "DE00" }) { letterhead { id } } }')).toEqual([
     'VALIDATION_FAILED',
   ]);
+});
+
+describe('a logo that was stored before there were bounds', () => {
+  const bomb = Buffer.from(small);
+  bomb.writeUInt32BE(100_000, 16);
+  bomb.writeUInt32BE(100_000, 20);
+  const readOf = 'query { letterhead { logoType logoProblem } }';
+
+  test.each([
+    ['a tiny file of ten thousand million pixels', bomb, 'image/png'],
+    ['a PNG that breaks off', small.subarray(0, 40), 'image/png'],
+    ['a PNG that its decoder cannot unpack', Buffer.from(small).fill(0xff, 43, 52), 'image/png'],
+    ['a JPEG without a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+  ])('%s: documents are printed and sent without it, and the owner is told', async (_what, content, type) => {
+    booksAreTampered(books);
+    const id = await posted();
+    const plain = await printed(id);
+    const em = await books.em();
+    await em.execute('update letterheads set logo = ?, logo_type = ? where owner_id = ?', [
+      content.toString('base64'),
+      type,
+      books.ownerId,
+    ]);
+    expect(await printed(id)).toEqual(plain);
+    expect((await run(readOf)).letterhead).toEqual({
+      logoType: type,
+      logoProblem: 'must be a PNG or a JPEG that can be read',
+    });
+    const changed = await run(
+      'mutation { updateLetterhead(input: { bic: "COBADEFFXXX" }) { letterhead { logoProblem } } }',
+    );
+    expect(changed.updateLetterhead.letterhead.logoProblem).toBe('must be a PNG or a JPEG that can be read');
+    expect(await setLogo(small)).toEqual({ data: { updateLetterhead: { letterhead: { logoType: 'image/png' } } } });
+    expect((await run(readOf)).letterhead).toEqual({ logoType: 'image/png', logoProblem: null });
+    expect((await printed(id)).length).toBeGreaterThan(plain.length);
+  });
 });
 
 test('a logo is drawn while no transaction is open', async () => {
