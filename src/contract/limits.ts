@@ -207,6 +207,8 @@ export const limits = {
   taxRateHighestBps: 3_000,
   repeatedPaymentDays: 7,
   freeDiskBytes: 64 * 1024 * 1024,
+  /** After so many bytes of a file the disk is asked again. */
+  roomBytes: 1024 * 1024,
   readinessCheckMs: 2_000,
   readinessKeptMs: 1_000,
   shutdownSeconds: 25,
