@@ -44,7 +44,7 @@ async function sendPrint(
 ): Promise<void> {
   const em = actingFor(orm.em, await tenantOfOwner(orm.em, ownerId));
   const { filename, sheet } = await printable(em, terms);
-  const hash = tagOf(sheet);
+  const hash = await tagOf(ownerId, sheet);
   const tag = `"${hash}"`;
   response.setHeaders(
     new Map([

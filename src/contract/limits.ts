@@ -288,6 +288,8 @@ export const limits = {
   imapPollSeconds: 60,
   knownSenders: 10_000,
   printedPages: 500,
+  /** Of the lines of a document: even the narrowest letters would fill more pages. */
+  printedCharacters: 3_000_000,
   /** What drawing one document may take of the processor, and by the clock. */
   printProcessorSeconds: 30,
   printSeconds: 600,

@@ -183,7 +183,7 @@ export class PrintedAccountResolver {
   @Query(() => PaymentReminder, {
     nullable: true,
     description:
-      'A reminder of what is overdue today. Null with NOT_FOUND when there is no such contact or invoice, or NOTHING_OVERDUE.',
+      'A reminder of what is overdue today. Null with NOT_FOUND when there is no such contact or invoice, NOTHING_OVERDUE or PRINT_TOO_LONG.',
   })
   @RequiresScope(ApiKeyScope.READ)
   async paymentReminder(
@@ -212,7 +212,7 @@ export class PrintedAccountResolver {
 
   @Mutation(() => OutgoingMailPayload, {
     description:
-      'Queues a reminder of what is overdue to be sent as PDF. Refused with MAIL_NOT_CONFIGURED, NOTHING_OVERDUE, QUOTA_EXCEEDED. Later, event books.mail.sent or books.mail.failed.',
+      'Queues a reminder of what is overdue to be sent as PDF. Refused with MAIL_NOT_CONFIGURED, NOTHING_OVERDUE, PRINT_TOO_LONG, QUOTA_EXCEEDED. Later, event books.mail.sent or books.mail.failed.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async sendReminder(

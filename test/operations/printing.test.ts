@@ -13,6 +13,7 @@ import { setClock } from '../../src/values/clock.js';
 import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { startMailServer, type TestMailServer } from '../support/mail-server.js';
 import { readPdf } from '../support/printed.js';
+import { tamper } from '../support/tamper.js';
 
 let server: TestMailServer;
 let books: TestBooks;
@@ -279,6 +280,49 @@ test('a thousand lines are printed, and what has more pages than are printed is 
   expect(pages.join('').match(/Item/g)).toHaveLength(1_000);
   const { status, content } = await download(await pdfUrl(await create(lines(6, 'W\n'.repeat(4_900)))));
   expect([status, JSON.parse(content.toString()).error.code]).toEqual([422, 'PRINT_TOO_LONG']);
+});
+
+test('what has more text, or more open invoices, than is printed is refused before it is read', async () => {
+  booksAreTampered(books);
+  const id = await posted(`[${line}, ${line}]`);
+  const [{ id: lineId }] = (await (
+    await books.em()
+  ).execute('select id from invoice_lines where owner_id = ? and invoice_id = ? order by id', [books.ownerId, id])) as [
+    { id: number },
+  ];
+  const describeBy = (characters: number) =>
+    tamper(`update invoice_lines set description = repeat('x', ${characters}) where id = ${lineId}`);
+  const refusal = async (url: string) => {
+    const { status, content } = await download(url);
+    return status === 200 ? status : [status, JSON.parse(content.toString()).error];
+  };
+  await describeBy(limits.printedCharacters - 4);
+  const drawn = await refusal(await pdfUrl(id));
+  expect(drawn).toEqual([422, { code: 'PRINT_TOO_LONG', message: 'The document would have more than 500 pages' }]);
+  await describeBy(limits.printedCharacters - 3);
+  expect(await refusal(await pdfUrl(id))).toEqual([
+    422,
+    { code: 'PRINT_TOO_LONG', message: 'The lines have more than the 3000000 characters that are printed' },
+  ]);
+  await describeBy(4);
+  const copied = `jsonb_populate_record(i, jsonb_build_object('id', 10000000 + n, 'invoice_number', 'C-' || n))`;
+  await tamper(
+    `insert into invoices select (${copied}).* from invoices i, generate_series(1, 2000) n where i.id = ${id}`,
+  );
+  const wordsOf = async (query: string) => {
+    const { errors } = await books.graphql(query);
+    return errors.map(({ message, extensions }) => [extensions.code, message]);
+  };
+  const many = ['PRINT_TOO_LONG', 'More than 2000 invoices of the customer are open'];
+  const reminder = (more = '') => `{ paymentReminder(contactId: "${contactId}"${more}) { overdueCents pdfUrl } }`;
+  expect(await wordsOf(reminder())).toEqual([many]);
+  const { paymentReminder } = await run(reminder(`, invoiceId: "${id}"`));
+  expect(paymentReminder.overdueCents).toBe(20_000);
+  expect(await refusal(paymentReminder.pdfUrl)).toBe(200);
+  const { customerStatement } = await run(
+    `{ customerStatement(contactId: "${contactId}", from: "2026-11-01", to: "2026-11-22") { pdfUrl } }`,
+  );
+  expect(await refusal(customerStatement.pdfUrl)).toEqual([422, { code: many[0], message: many[1] }]);
 });
 
 const statement = (
