@@ -73,16 +73,12 @@ export async function deleteExchangeRate(em: EntityManager, { id }: DeleteExchan
   await remove(em, ExchangeRate, rate);
   const { currency, day, baseUnits, currencyUnits } = rate;
   const name = `${currency} ${day}`;
-  noteSettingChanges(
-    em,
-    { rates: { [name]: { rate: `${baseUnits}/${currencyUnits}` } } },
-    { rates: { [name]: { rate: null } } },
-  );
+  noteSettingChanges(em, { rates: { [name]: `${baseUnits}/${currencyUnits}` } }, { rates: { [name]: null } });
   return rate.id;
 }
 
-/** What rates were and are, by currency and day, as the audit log tells of them. */
-type RateChanges = Record<'from' | 'to', Record<string, { rate: string | null }>>;
+/** What rates were, of those that were there, and what they are, by currency and day: as the audit log tells of them. */
+type RateChanges = Record<'from' | 'to', Record<string, string>>;
 
 /** Writes rates and answers those of them that are new or other than before. */
 async function storeBatch(
@@ -92,6 +88,7 @@ async function storeBatch(
 ): Promise<RateChanges> {
   const { ownerId } = tenantOf(em);
   const column = (name: keyof DayRate) => rates.map((rate) => rate[name]);
+  // Each rate of before is looked up by itself: figures of a table that has just been filled would have all of it read.
   const written = await query<{ name: string; was: string | null; is: string }>(
     em,
     sql`with given as (
@@ -107,15 +104,14 @@ async function storeBatch(
             <> (excluded.base_units, excluded.currency_units, excluded.source)
         returning currency, day, base_units, currency_units
       )
-      select written.currency || ' ' || written.day as name,
-        before.base_units || '/' || before.currency_units as was, written.base_units || '/' || written.currency_units as is
-      from written left join exchange_rates before
-        on before.owner_id = ${ownerId} and before.currency = written.currency and before.day = written.day`,
+      select currency || ' ' || day as name, base_units || '/' || currency_units as is, (
+          select before.base_units || '/' || before.currency_units from exchange_rates before
+          where before.owner_id = ${ownerId} and before.currency = written.currency and before.day = written.day
+        ) as was
+      from written`,
   );
-  return {
-    from: Object.fromEntries(written.map(({ name, was }) => [name, { rate: was }])),
-    to: Object.fromEntries(written.map(({ name, is }) => [name, { rate: is }])),
-  };
+  const replaced = written.flatMap(({ name, was }) => (was === null ? [] : [[name, was]]));
+  return { from: Object.fromEntries(replaced), to: Object.fromEntries(written.map(({ name, is }) => [name, is])) };
 }
 
 /** Stages the job that fills base amounts in. */

@@ -69,10 +69,13 @@ function toldBy(owned: Owned): Sql {
         changes #> '{replacedExpiresAt,to}'
       from entries where changes ? 'replacedApiKeyId' and changes ? 'replacedExpiresAt'
       union all
-      select s.owner_id, s.id, s.created_at, case s.field when 'rates' then 'ExchangeRate' when 'taxCodes' then 'TaxCode'
-          else 'Account' end, each.key, field.key, s.before -> each.key -> field.key, field.value
+      select s.owner_id, s.id, s.created_at, 'ExchangeRate', rate.key, 'rate', null, rate.value
+      from said s cross join lateral jsonb_each(case s.field when 'rates' then s.value end) rate
+      union all
+      select s.owner_id, s.id, s.created_at, case s.field when 'taxCodes' then 'TaxCode' else 'Account' end, each.key,
+        field.key, s.before -> each.key -> field.key, field.value
       from said s
-        cross join lateral jsonb_each(case when s.field in ('chart', 'accounts', 'taxCodes', 'rates') then s.value end) each
+        cross join lateral jsonb_each(case when s.field in ('chart', 'accounts', 'taxCodes') then s.value end) each
         cross join lateral jsonb_each(each.value) field
     )`;
 }

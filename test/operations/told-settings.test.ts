@@ -110,13 +110,13 @@ test('exchange rates, entered, imported, replaced and deleted', async () => {
     {
       action: 'setExchangeRates',
       changes: {
-        rates: { from: { 'EUR 2026-03-02': { rate: '1.2/1' } }, to: { 'EUR 2026-03-02': { rate: '1.25/1' } } },
+        rates: { from: { 'EUR 2026-03-02': '1.2/1' }, to: { 'EUR 2026-03-02': '1.25/1' } },
       },
     },
     {
       action: 'deleteExchangeRate',
       changes: {
-        rates: { from: { 'EUR 2026-03-03': { rate: '1.3/1' } }, to: { 'EUR 2026-03-03': { rate: null } } },
+        rates: { from: { 'EUR 2026-03-03': '1.3/1' }, to: { 'EUR 2026-03-03': null } },
       },
     },
   ]);
