@@ -16,6 +16,8 @@ export const limits = {
   /** Longer than balancers keep theirs, so that none sends a request on a connection that is being closed. */
   keepAliveSeconds: 75,
   bodyBytes: 1024 * 1024,
+  /** Of a log-in and what belongs to it: anybody may send one, and nobody has to be known for it. */
+  sessionBodyBytes: 64 * 1024,
   /** Commas and colons of a JSON body: reading it takes a time by its parts rather than by its bytes. */
   bodySeparators: 40_000,
   bodyDepth: 100,
