@@ -37,7 +37,7 @@ const allowed = {
     'commitments',
   ],
   webhooks: base,
-  verification: [...base, 'ledger'],
+  verification: [...base, 'ledger', 'approvals'],
   export: [...base, 'ledger'],
   'report-exports': [...base, 'ledger', 'tax', 'contacts', 'documents', 'receivables', 'payables', 'export'],
   import: [...base, 'ledger', 'tax', 'export', 'verification'],

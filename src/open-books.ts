@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAction } from './audit/audit-log.js';
+import { toldTypes } from './audit/told-types.js';
 import { allScopes } from './contract/scopes.js';
 import { createStandardChart } from './ledger/chart-of-accounts.js';
 import { createApiKey, defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
 import { createOwner, type NewOwner, tenantOfOwner } from './owners/owner.operations.js';
 import { type Actor, systemActor } from './store/actor.js';
-import { takeSettingChanges } from './store/setting-changes.js';
+import { noteSettingChanges, takeSettingChanges } from './store/setting-changes.js';
 import { setTenant } from './store/tenancy.js';
 import { installTaxCodes } from './tax/tax-code.operations.js';
 import { taxSetOf } from './tax/tax-sets.js';
@@ -29,6 +30,7 @@ export async function openBooksIn(
   setTenant(em, await tenantOfOwner(em, ownerId, actor));
   await createStandardChart(em);
   if (input.country && taxSetOf(input.country)) await installTaxCodes(em, { country: input.country });
+  noteSettingChanges(em, null, { told: toldTypes });
   await recordAction(em, {
     action: 'owner:create',
     resourceType: 'Owner',

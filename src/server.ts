@@ -130,7 +130,7 @@ export async function startServer(
   app.use(compress);
   app.use(
     '/session',
-    ...jsonBody(),
+    ...jsonBody(limits.sessionBodyBytes),
     sessionRouter({
       em: resources.orm.em,
       identity,
@@ -257,9 +257,9 @@ function endRequestSpan(
   else span.end();
 }
 
-function jsonBody(): RequestHandler[] {
+function jsonBody(limit: number = limits.bodyBytes): RequestHandler[] {
   const verify = (_request: unknown, _response: unknown, bytes: Buffer) => checkBodyParts(bytes);
-  return [refuseOversizedBody(limits.bodyBytes), express.json({ limit: limits.bodyBytes, verify })];
+  return [refuseOversizedBody(limit), express.json({ limit, verify })];
 }
 
 /** Errors that no route handled: the catalogue's envelope, never a stack. */
@@ -271,9 +271,9 @@ const answerError: ErrorRequestHandler = (error: unknown, request: Request, resp
 
 /** What the body parser found wrong, in the catalogue's words. */
 function bodyRefusal(error: unknown): Refusal | null {
-  const { type, status } = (error ?? {}) as { type?: string; status?: number };
+  const { type, status, limit } = (error ?? {}) as { type?: string; status?: number; limit?: number };
   if (type === 'entity.too.large')
-    return new Refusal('BODY_TOO_LARGE', `The body is larger than ${limits.bodyBytes} bytes`);
+    return new Refusal('BODY_TOO_LARGE', `The body is larger than ${limit ?? limits.bodyBytes} bytes`);
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
     return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON in UTF-8');
   }

@@ -7,6 +7,7 @@ import { tenantOfOwner } from '../owners/owner.operations.js';
 import { pdfOf, printable, tagOf } from '../printing/print.js';
 import { type PrintLink, verifyPrintLink } from '../printing/print-links.js';
 import { actingFor } from '../store/tenancy.js';
+import type { TracedRequest } from './authenticate.js';
 import { knownTag } from './entity-tags.js';
 import { createRateLimit } from './rate-limit.js';
 import type { RequestCounts } from './request-counts.js';
@@ -43,7 +44,7 @@ async function sendPrint(
 ): Promise<void> {
   const em = actingFor(orm.em, await tenantOfOwner(orm.em, ownerId));
   const { filename, sheet } = await printable(em, terms);
-  const hash = tagOf(sheet);
+  const hash = await tagOf(ownerId, sheet);
   const tag = `"${hash}"`;
   response.setHeaders(
     new Map([
@@ -56,5 +57,5 @@ async function sendPrint(
     ]),
   );
   if (knownTag(request.get('if-none-match'), tag) !== null) return void response.status(304).end();
-  response.type('application/pdf').send(await pdfOf(ownerId, sheet, hash));
+  response.type('application/pdf').send(await pdfOf(ownerId, sheet, (request as TracedRequest).log, hash));
 }

@@ -78,6 +78,7 @@ import { MemberResolver, SessionResolver } from '../people/member.resolver.js';
 import { ViewerPersonResolver } from '../people/person.resolver.js';
 import { PreferencesResolver } from '../people/preferences.resolver.js';
 import {
+  LetterheadLogoResolver,
   LetterheadResolver,
   PrintedAccountResolver,
   PrintedCreditNoteResolver,
@@ -126,6 +127,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   IncomingMailResolver,
   OwnerMailResolver,
   DocumentMailResolver,
+  LetterheadLogoResolver,
   LetterheadResolver,
   PrintedAccountResolver,
   PrintedCreditNoteResolver,

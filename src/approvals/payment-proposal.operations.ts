@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAction } from '../audit/audit-log.js';
 import { ensure } from '../contract/errors.js';
 import { emit } from '../outbox/emit.js';
 import type { BulkPayBillsInput } from '../payables/vendor-payment.inputs.js';
 import { paymentOfBill } from '../payables/vendor-payment.operations.js';
 import { lock, newRecord, save } from '../store/records.js';
+import { noteSettingChanges, takeSettingChanges } from '../store/setting-changes.js';
 import { tenantOf } from '../store/tenancy.js';
 import { PaymentProposal, PaymentProposalKind, type ProposedLine } from './payment-proposal.entity.js';
 import { changesBetween, digestOf, isSameLines, linesOf, lockedFacts } from './proposal-basis.js';
@@ -30,6 +32,7 @@ export async function createPaymentProposal<K extends PaymentProposalKind>(
     proposedBy: tenantOf(em).actor,
   });
   await save(em, PaymentProposal, proposal);
+  noteSettingChanges(em, null, told(proposal));
   await emit(em, 'books.payment_proposal.created', proposalEvent(proposal));
   return proposal;
 }
@@ -49,9 +52,10 @@ export async function proposeBillPayment(
  */
 export async function approvePaymentProposal(em: EntityManager, { id }: { id: string }): Promise<PaymentProposal> {
   const proposal = await locked(em, id);
+  const before = told(proposal);
   proposal.approve(tenantOf(em).actor);
   await ensureUnchanged(em, proposal);
-  await save(em, PaymentProposal, proposal);
+  await saveDecided(em, proposal, before);
   await emit(em, 'books.payment_proposal.approved', proposalEvent(proposal));
   return proposal;
 }
@@ -62,8 +66,9 @@ export async function declinePaymentProposal(
   { id, reason }: { id: string; reason: string },
 ): Promise<PaymentProposal> {
   const proposal = await locked(em, id);
+  const before = told(proposal);
   proposal.decline(tenantOf(em).actor, reason);
-  await save(em, PaymentProposal, proposal);
+  await saveDecided(em, proposal, before);
   await emit(em, 'books.payment_proposal.declined', proposalEvent(proposal));
   return proposal;
 }
@@ -71,8 +76,9 @@ export async function declinePaymentProposal(
 /** proposed or approved → withdrawn. Throws NOT_FOUND, PROPOSAL_NOT_OPEN. Event books.payment_proposal.withdrawn. */
 export async function withdrawPaymentProposal(em: EntityManager, { id }: { id: string }): Promise<PaymentProposal> {
   const proposal = await locked(em, id);
+  const before = told(proposal);
   proposal.withdraw();
-  await save(em, PaymentProposal, proposal);
+  await saveDecided(em, proposal, before);
   await emit(em, 'books.payment_proposal.withdrawn', proposalEvent(proposal));
   return proposal;
 }
@@ -84,6 +90,7 @@ export async function withdrawPaymentProposal(em: EntityManager, { id }: { id: s
  */
 export async function releasePaymentProposal(em: EntityManager, { id }: { id: string }): Promise<PaymentProposal> {
   const proposal = await locked(em, id);
+  const before = told(proposal);
   proposal.ensureReleasable();
   await ensureUnchanged(em, proposal);
   const { kind, input } = proposal;
@@ -91,9 +98,34 @@ export async function releasePaymentProposal(em: EntityManager, { id }: { id: st
   const isAsApproved = isSameLines(proposal.facts.lines, await linesOf(em, made.source));
   ensure(isAsApproved, 'PROPOSAL_LAPSED', `${nameOf(proposal)} would be booked to other accounts than was proposed`);
   proposal.release(tenantOf(em).actor, made.result);
-  await save(em, PaymentProposal, proposal);
+  await saveDecided(em, proposal, before);
   await emit(em, 'books.payment_proposal.released', proposalEvent(proposal));
   return proposal;
+}
+
+/**
+ * Does to one of several proposals what gets an entry of its own in the audit log: that of the request names them, and not what
+ * became of each.
+ */
+export async function recordedAlone(
+  em: EntityManager,
+  action: string,
+  work: (em: EntityManager) => Promise<PaymentProposal>,
+): Promise<PaymentProposal> {
+  const proposal = await work(em);
+  const about = { resourceType: 'PaymentProposal', resourceId: proposal.id };
+  await recordAction(em, { action, ...about, changes: takeSettingChanges(em) });
+  return proposal;
+}
+
+async function saveDecided(em: EntityManager, proposal: PaymentProposal, before: object): Promise<void> {
+  await save(em, PaymentProposal, proposal);
+  noteSettingChanges(em, before, told(proposal));
+}
+
+/** What the audit log tells of a proposal: how far it is, and what an approval is for. */
+function told({ status, digest, contactId, iban, amountCents }: PaymentProposal): object {
+  return { status, digest, contactId, iban, amountCents };
 }
 
 function locked(em: EntityManager, id: string): Promise<PaymentProposal> {

@@ -47,6 +47,7 @@ import {
   createPaymentProposal,
   declinePaymentProposal,
   proposeBillPayment,
+  recordedAlone,
   releasePaymentProposal,
   withdrawPaymentProposal,
 } from './payment-proposal.operations.js';
@@ -314,7 +315,9 @@ export class PaymentProposalResolver {
     @Ctx() { em }: ProposalContext,
   ): Promise<BulkAnswer> {
     return bulkPaymentProposals.answer(
-      await eachRecord(em, input.ids, (savepoint, id) => proposeBillPayment(savepoint, id, input)),
+      await eachRecord(em, input.ids, (savepoint, id) =>
+        recordedAlone(savepoint, 'createPaymentProposal', (inside) => proposeBillPayment(inside, id, input)),
+      ),
     );
   }
 
@@ -327,7 +330,9 @@ export class PaymentProposalResolver {
     @Ctx() { em }: ProposalContext,
   ): Promise<BulkAnswer> {
     return bulkPaymentProposals.answer(
-      await eachRecord(em, input.ids, (savepoint, id) => approvePaymentProposal(savepoint, { id })),
+      await eachRecord(em, input.ids, (savepoint, id) =>
+        recordedAlone(savepoint, 'approvePaymentProposal', (inside) => approvePaymentProposal(inside, { id })),
+      ),
     );
   }
 
@@ -340,7 +345,9 @@ export class PaymentProposalResolver {
     @Ctx() { em }: ProposalContext,
   ): Promise<BulkAnswer> {
     return bulkPaymentProposals.answer(
-      await eachRecord(em, input.ids, (savepoint, id) => releasePaymentProposal(savepoint, { id })),
+      await eachRecord(em, input.ids, (savepoint, id) =>
+        recordedAlone(savepoint, 'releasePaymentProposal', (inside) => releasePaymentProposal(inside, { id })),
+      ),
     );
   }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, type Sql, sql } from '../store/sql.js';
+import { pauseWhenBusy } from '../store/turns.js';
 import { type ChainEnd, chainStart, isSignedEnd, linkUnder, type SignedEnd } from './chain-links.js';
 import {
   type ChainedRecord,
@@ -32,7 +33,8 @@ export interface StoredLink extends ChainEnd {
 }
 
 const endRow = 'end of the journal chain';
-const batchSize = 5_000;
+/** An entry of the audit log may tell of a thousand rates. */
+const batchSize = 500;
 
 /**
  * Follows chains from their start to their signed end, and answers where they break: a record that was altered, removed, or
@@ -45,6 +47,7 @@ export async function findingsOfChains(em: EntityManager, owned: Owned): Promise
   for (;;) {
     const links = await linksAfter(em, owned, after, batchSize);
     for (const link of links) {
+      await pauseWhenBusy(String(link.ownerId));
       const end = ends.get(link.ownerId) ?? chainStart;
       const problem = problemOf(link, end);
       if (problem) findings.push({ ownerId: link.ownerId, row: link.name, problem });

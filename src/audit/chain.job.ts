@@ -6,6 +6,7 @@ import { defineBatchJob } from '../outbox/batch-jobs.js';
 import { stageAll } from '../outbox/stage.js';
 import { systemActor } from '../store/actor.js';
 import { Contributions } from '../store/contributions.js';
+import { pauseWhenBusy } from '../store/turns.js';
 import { now } from '../values/clock.js';
 import { endAlarm, raiseAlarm } from './chain-alarms.js';
 import { type ChainEnd, linkAfter } from './chain-links.js';
@@ -47,7 +48,7 @@ async function extendOrStop(
     return stageAll(em, 'ledger.chain', written, later());
   }
   const staged = await findStaged(em, ownerId, written);
-  const problem = (await problemBeforeExtending(em, ownerId, chain)) ?? problemOfStaged(staged);
+  const problem = (await problemBeforeExtending(em, ownerId, chain)) ?? (await problemOfStaged(ownerId, staged));
   if (problem) {
     log.error({ ownerId, problem }, 'the chain of the books does not hold: it is not extended');
     await raiseAlarm(em, ownerId, problem);
@@ -57,10 +58,14 @@ async function extendOrStop(
   await extend(em, ownerId, chain, staged);
 }
 
-function problemOfStaged(staged: readonly StagedRecord[]): string | null {
-  const wrong = staged.find(({ record, seal }) => !record || !isSealOf(record, seal));
-  if (!wrong) return null;
-  return wrong.record ? `${wrong.name} is not what was written` : `${wrong.name} was written, and is gone`;
+/** Others have their turn between the records, of which some are long. */
+async function problemOfStaged(ownerId: number, staged: readonly StagedRecord[]): Promise<string | null> {
+  for (const { record, seal, name } of staged) {
+    await pauseWhenBusy(String(ownerId));
+    if (!record) return `${name} was written, and is gone`;
+    if (!isSealOf(record, seal)) return `${name} is not what was written`;
+  }
+  return null;
 }
 
 async function extend(
@@ -75,6 +80,7 @@ async function extend(
   const links: NewLink[] = [];
   for (const { record, isChained } of staged) {
     if (!record || isChained) continue;
+    await pauseWhenBusy(String(ownerId));
     end = linkAfter(end, record);
     links.push({ record, end });
   }

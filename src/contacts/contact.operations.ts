@@ -4,6 +4,7 @@ import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { lockName } from '../store/locks.js';
 import { find, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
 import { together } from '../store/together.js';
 import { type TaxCodesByAccount, taxCodesByAccount } from '../tax/account-tax-code.operations.js';
 import { takenTaxCodeId } from '../tax/document-taxes.js';
@@ -17,6 +18,7 @@ export async function createContact(em: EntityManager, input: CreateContactInput
   const contact = newRecord(Contact, { name: input.name });
   await change(em, contact, input);
   await save(em, Contact, contact, takenByContacts);
+  noteSettingChanges(em, null, payeeOf(contact));
   await emit(em, 'books.contact.created', {
     contact_id: contact.id,
     external_id: contact.externalId,
@@ -45,8 +47,10 @@ export async function findOrCreateContact(
 /** Changes the fields given. Throws NOT_FOUND, VALIDATION_FAILED, EXTERNAL_ID_TAKEN (specification 4.3). */
 export async function updateContact(em: EntityManager, input: UpdateContactInput): Promise<Contact> {
   const contact = await lock(em, Contact, input.id, 'Contact');
+  const before = payeeOf(contact);
   await change(em, contact, input);
   await save(em, Contact, contact, takenByContacts);
+  noteSettingChanges(em, before, payeeOf(contact));
   return contact;
 }
 
@@ -64,6 +68,11 @@ export async function taxCodesForContact(
   const [contact, byAccount] = await together(found, taxCodesByAccount(em, standard));
   const ofContact = contact?.taxCodeId ?? null;
   return ofContact === null ? byAccount : () => ofContact;
+}
+
+/** What the audit log tells of a contact: what decides who is paid, and how its documents are taxed. */
+function payeeOf({ name, externalId, iban, taxCodeId }: Contact): object {
+  return { name, externalId, iban, taxCodeId };
 }
 
 async function change(em: EntityManager, contact: Contact, input: ContactFields): Promise<void> {

@@ -279,7 +279,7 @@ const codes = {
   PRINT_TOO_LONG: {
     status: 422,
     meaning:
-      'The document has more pages, or the statement more movements, than are printed, or drawing it takes too long.',
+      'The document has more pages or text, or the statement more movements or open invoices, than are printed, or drawing it takes too long.',
   },
   QUERY_TOO_COMPLEX: {
     status: 422,

@@ -16,6 +16,8 @@ export const limits = {
   /** Longer than balancers keep theirs, so that none sends a request on a connection that is being closed. */
   keepAliveSeconds: 75,
   bodyBytes: 1024 * 1024,
+  /** Of a log-in and what belongs to it: anybody may send one, and nobody has to be known for it. */
+  sessionBodyBytes: 64 * 1024,
   /** Commas and colons of a JSON body: reading it takes a time by its parts rather than by its bytes. */
   bodySeparators: 40_000,
   bodyDepth: 100,
@@ -207,6 +209,8 @@ export const limits = {
   taxRateHighestBps: 3_000,
   repeatedPaymentDays: 7,
   freeDiskBytes: 64 * 1024 * 1024,
+  /** After so many bytes of a file the disk is asked again. */
+  roomBytes: 1024 * 1024,
   readinessCheckMs: 2_000,
   readinessKeptMs: 1_000,
   shutdownSeconds: 25,
@@ -286,6 +290,8 @@ export const limits = {
   imapPollSeconds: 60,
   knownSenders: 10_000,
   printedPages: 500,
+  /** Of the lines of a document: even the narrowest letters would fill more pages. */
+  printedCharacters: 3_000_000,
   /** What drawing one document may take of the processor, and by the clock. */
   printProcessorSeconds: 30,
   printSeconds: 600,
@@ -295,6 +301,11 @@ export const limits = {
   printsPerLinkPerMinute: 60,
   /** Of documents that were drawn lately. */
   printsKeptBytes: 32 * 1024 * 1024,
+  /** Of one logo, within what a document may take. */
+  logoProcessorSeconds: 10,
+  /** Logos of which a process knows whether they can be drawn, and how long it knows that one cannot. */
+  logosKnown: 10_000,
+  logoTriedAgainMinutes: 10,
   logoBytes: 512 * 1024,
   logoPixels: 4_000_000,
   statementMovements: 2_000,

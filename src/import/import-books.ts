@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAction } from '../audit/audit-log.js';
 import { readStoredEntries, sealOfEntry, storedEntryColumns } from '../audit/chained-records.js';
+import { toldTypes } from '../audit/told-types.js';
 import { exportFormat } from '../export/ndjson.js';
 import { type RecordKind, recordKinds } from '../export/record-kinds.js';
 import { type AccountTotal, trialBalances } from '../export/trial-balances.js';
@@ -227,7 +228,11 @@ class Import {
       action: 'books:import',
       resourceType: 'Owner',
       resourceId: ownerId,
-      changes: { records: Object.fromEntries(this.writer?.counts ?? []), files: spooled.files.size },
+      changes: {
+        records: Object.fromEntries(this.writer?.counts ?? []),
+        files: spooled.files.size,
+        told: { from: null, to: toldTypes },
+      },
     });
     const wrong = (await resultsOfChecks(em, ownerId)).filter(({ wrongCount }) => wrongCount > 0);
     const [{ name, first } = { name: '', first: [] }] = wrong;

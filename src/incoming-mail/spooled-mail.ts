@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '../contract/limits.js';
+import { Room } from '../store/free-space.js';
 import { privateFileMode } from '../store/private-files.js';
 import type { FileOnDisk } from '../store/stored-files.js';
 
@@ -18,7 +19,7 @@ export class MailTooLarge extends Error {
 
 /**
  * Writes a message to disk for as long as it is used; `note` is told of its bytes before they are written. Throws MailTooLarge, what
- * `note` throws, and what breaks the stream off.
+ * `note` throws, ENOSPC, and what breaks the stream off.
  */
 export async function withSpooled<T>(
   content: Readable,
@@ -26,11 +27,19 @@ export async function withSpooled<T>(
   note?: (bytes: number) => void,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'books-mail-'));
+  const room = new Room(folder);
+  const noteAll = async (bytes: number) => {
+    note?.(bytes);
+    await room.take(bytes);
+  };
   try {
     const path = join(folder, 'message.eml');
     const file = createWriteStream(path, { mode: privateFileMode });
-    return await use({ ...(await measuredInto(file, content, note)), path });
+    const message = { ...(await measuredInto(file, content, noteAll)), path };
+    room.release();
+    return await use(message);
   } finally {
+    room.release();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -45,7 +54,7 @@ type MeasuredMail = Pick<FileOnDisk, 'sha256' | 'sizeBytes'>;
 async function measuredInto(
   target: Writable,
   content: Readable,
-  note: (bytes: number) => void = () => undefined,
+  note: (bytes: number) => Promise<void> = async () => undefined,
 ): Promise<MeasuredMail> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -54,7 +63,7 @@ async function measuredInto(
       hash.update(chunk);
       sizeBytes += chunk.length;
       if (sizeBytes > limits.incomingMailBytes) throw new MailTooLarge();
-      note(chunk.length);
+      await note(chunk.length);
       yield chunk;
     }
   };

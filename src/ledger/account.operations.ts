@@ -52,10 +52,10 @@ export async function changeTaxCode(em: EntityManager, id: string, taxCodeId: nu
     'must be an account of revenue, expenses or assets to which lines are booked',
   );
   problems.refuse();
-  const before = { taxCodeId: account.taxCodeId };
+  const before = { [account.id]: { taxCodeId: account.taxCodeId } };
   account.taxCodeId = taxCodeId;
   await save(em, Account, account);
-  noteSettingChanges(em, before, { taxCodeId });
+  noteSettingChanges(em, { accounts: before }, { accounts: { [account.id]: { taxCodeId } } });
   return account;
 }
 

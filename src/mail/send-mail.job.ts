@@ -41,7 +41,7 @@ async function attempt(
 ): Promise<{ answer: MailAnswer; file: MailFile | null }> {
   if (!server) return { answer: notSent('This installation sends no mail: SMTP_URL is not set'), file: null };
   try {
-    const file = await fileOf(job.em.fork(), mail);
+    const file = await fileOf(job, mail);
     return { answer: await server.send(messageOf(job.em, mail, file)), file };
   } catch (error) {
     if (error instanceof Refusal)
@@ -55,10 +55,10 @@ function notSent(text: string): MailAnswer {
   return { accepted: [], refused: [], text };
 }
 
-async function fileOf(em: EntityManager, mail: OutgoingMail): Promise<MailFile | null> {
+async function fileOf({ em, log }: Job<'mail.send'>, mail: OutgoingMail): Promise<MailFile | null> {
   if (mail.attachmentTerms === null) return null;
   for (const make of mailAttachments) {
-    const file = await make(em, mail);
+    const file = await make(em.fork(), mail, log);
     if (file) return file;
   }
   throw new Error(`nobody makes the file of mail ${mail.id}`);

@@ -5,7 +5,7 @@ import { epcCode } from './epc-code.js';
 import { type Formats, formatsOf } from './formats.js';
 import type { PrintStyle } from './language.js';
 import type { Letterhead } from './letterhead.entity.js';
-import { letterheadOf } from './letterhead.operations.js';
+import { letterheadOf, logoOf } from './letterhead.operations.js';
 import { type Words, wordsIn } from './words.js';
 
 /** What every document is composed with. */
@@ -30,13 +30,13 @@ type Envelope = Pick<
 
 /** What stands around every document. */
 export function envelopeOf({ letterhead, style, words, formats }: Composing, seller: Party, buyer: Party): Envelope {
-  const { logo, logoType, footer } = letterhead;
+  const { footer } = letterhead;
   const taxId = seller.taxId ? [`${words.taxId}: ${seller.taxId}`] : [];
   return {
     language: style.language,
     paper: style.paper,
     author: seller.name,
-    logo: logo && logoType ? { type: logoType, content: logo } : null,
+    logo: logoOf(letterhead),
     sender: {
       name: seller.name,
       lines: [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isValidBIC, isValidIBAN } from 'ibantools';
@@ -11,11 +12,12 @@ import { lockName } from '../store/locks.js';
 import { NeededFirst } from '../store/needed-first.js';
 import type { ReceivedFile } from '../store/received-file.js';
 import { find, newRecord, save } from '../store/records.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { PrintLanguage } from './language.js';
 import { Letterhead } from './letterhead.entity.js';
-import { printSheet } from './printer.js';
+import { problemOfLogo } from './logos.js';
 
 /** What changes of a letterhead; what is not given stays, null takes it away. */
 export interface LetterheadChanges {
@@ -35,13 +37,20 @@ export async function letterheadOf(em: EntityManager): Promise<Letterhead> {
   return stored ?? newRecord(Letterhead, {});
 }
 
+/** The logo of a letterhead; null without one. */
+export function logoOf({ logo, logoType }: Pick<Letterhead, 'logo' | 'logoType'>): Logo | null {
+  return logo && logoType ? { type: logoType, content: logo } : null;
+}
+
 /** Changes the letterhead of documents that are printed from now on. Throws VALIDATION_FAILED. */
 export async function updateLetterhead(
   em: EntityManager,
   { logo, ...changes }: LetterheadChanges,
 ): Promise<Letterhead> {
   await lockName(em, 'letterhead', 'letterhead');
-  const letterhead = await letterheadOf(em);
+  const [stored] = await find(em, Letterhead, { ownerId: tenantOf(em).ownerId });
+  const letterhead = stored ?? newRecord(Letterhead, {});
+  const before = stored ? described(stored) : null;
   assignProvided(letterhead, changes, {
     required: ['language', 'paper'],
     optional: ['accountHolder', 'iban', 'bic', 'bankDetails', 'footer'],
@@ -59,7 +68,14 @@ export async function updateLetterhead(
   }
   letterhead.updatedAt = now();
   await save(em, Letterhead, letterhead);
+  noteSettingChanges(em, before, described(letterhead));
   return letterhead;
+}
+
+/** What the audit log tells of a letterhead; of its logo the digest. */
+function described({ logo, accountHolder, iban, bic, bankDetails, footer, language, paper }: Letterhead): object {
+  const logoDigest = logo && createHash('sha256').update(logo).digest('hex');
+  return { logoDigest, accountHolder, iban, bic, bankDetails, footer, language, paper };
 }
 
 function compact(text: string | null): string | null {
@@ -96,11 +112,17 @@ class LogoNotDrawn extends NeededFirst {
   }
 
   async provide(): Promise<void> {
-    const refusal = await printSheet(this.ownerId, sheetWith(this.logo)).then(
-      () => null,
-      (error: unknown) => (error instanceof Refusal ? error : refusedLogo('must be a PNG or a JPEG that can be read')),
-    );
-    drawn.set(this.file, refusal);
+    drawn.set(this.file, await refusalOf(this.ownerId, this.logo));
+  }
+}
+
+async function refusalOf(ownerId: number, logo: Logo): Promise<Refusal | null> {
+  try {
+    const problem = await problemOfLogo(ownerId, logo);
+    return problem === null ? null : refusedLogo(problem);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
   }
 }
 
@@ -111,23 +133,4 @@ function refusedLogo(message: string): Refusal {
 function typeOf(bytes: Buffer): Logo['type'] | null {
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png';
   return bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ? 'image/jpeg' : null;
-}
-
-/** Nothing but a logo. */
-function sheetWith(logo: Logo) {
-  const empty = { facts: [], paragraphs: [], tables: [], totals: [], notes: [], footer: [], recipient: [] };
-  return {
-    ...empty,
-    returnAddress: '',
-    language: PrintLanguage.EN,
-    paper: Paper.A4,
-    title: 'Logo',
-    author: '',
-    day: '2000-01-01',
-    mark: null,
-    logo,
-    sender: { name: '', lines: [] },
-    payment: null,
-    pageNumber: '',
-  };
 }

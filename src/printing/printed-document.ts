@@ -1,9 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ensure } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
 import { type Party, partiesNow } from '../documents/party.js';
 import type { Fact, Sheet, SheetTable, Total } from '../drawing/sheet.js';
 import { CreditNote, CreditNoteLine } from '../receivables/credit-note.entity.js';
 import { Invoice, InvoiceLine } from '../receivables/invoice.entity.js';
 import { find, get } from '../store/records.js';
+import { query, type Sql, sql } from '../store/sql.js';
+import { tenantOf } from '../store/tenancy.js';
 import { TaxKind } from '../tax/tax-code.entity.js';
 import { TaxLine } from '../tax/tax-line.entity.js';
 import { type Composing, composing, envelopeOf, paymentOf } from './composing.js';
@@ -44,9 +48,10 @@ export interface Printable {
   sheet: Sheet;
 }
 
-/** An invoice as its customer gets it: of one that is posted, with the names of then. Throws NOT_FOUND. */
+/** An invoice as its customer gets it: of one that is posted, with the names of then. Throws NOT_FOUND, PRINT_TOO_LONG. */
 export async function printedInvoice(em: EntityManager, terms: TermsOf<'invoice' | 'credit_note'>): Promise<Printable> {
   const invoice = await get(em, Invoice, terms.id, 'Invoice');
+  await ensureFits(em, sql`invoice_lines where invoice_id = ${invoice.id}`);
   const lines = await find(em, InvoiceLine, { invoiceId: invoice.id }, ['position', 'id']);
   const taxLines = await find(em, TaxLine, { invoiceId: invoice.id });
   const { amountPaidCents, amountCreditedCents, amountWrittenOffCents } = invoice;
@@ -65,12 +70,13 @@ export async function printedInvoice(em: EntityManager, terms: TermsOf<'invoice'
   return composed(await composing(em, terms), billed, 'invoice');
 }
 
-/** A credit note as its customer gets it. Throws NOT_FOUND. */
+/** A credit note as its customer gets it. Throws NOT_FOUND, PRINT_TOO_LONG. */
 export async function printedCreditNote(
   em: EntityManager,
   terms: TermsOf<'invoice' | 'credit_note'>,
 ): Promise<Printable> {
   const note = await get(em, CreditNote, terms.id, 'Credit note');
+  await ensureFits(em, sql`credit_note_lines where credit_note_id = ${note.id}`);
   const lines = await find(em, CreditNoteLine, { creditNoteId: note.id }, ['position', 'id']);
   const taxLines = await find(em, TaxLine, { creditNoteId: note.id });
   const billed: Billed = {
@@ -86,6 +92,17 @@ export async function printedCreditNote(
     taxLines,
   };
   return composed(await composing(em, terms), billed, 'creditNote');
+}
+
+/** Before the lines are read: more text than fits on as many pages as are printed. */
+async function ensureFits(em: EntityManager, lines: Sql): Promise<void> {
+  const [found] = await query<{ characters: number }>(
+    em,
+    sql`select sum(char_length(description))::bigint as characters from ${lines} and owner_id = ${tenantOf(em).ownerId}`,
+  );
+  const { printedCharacters } = limits;
+  const fits = (found?.characters ?? 0) <= printedCharacters;
+  ensure(fits, 'PRINT_TOO_LONG', `The lines have more than the ${printedCharacters} characters that are printed`);
 }
 
 async function partiesOf(

@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { partiesNow } from '../documents/party.js';
-import { type OpenInvoice, openInvoicesOf } from '../receivables/ar-aging.js';
+import type { OpenInvoice } from '../receivables/ar-aging.js';
 import { today } from '../store/tenancy.js';
 import { addDays } from '../values/calendar.js';
 import { composing, envelopeOf, paymentOf } from './composing.js';
 import type { ReminderLevel, TermsOf } from './print-terms.js';
 import type { Printable } from './printed-document.js';
-import { openTable } from './printed-statement.js';
+import { openTable, openToPrint } from './printed-statement.js';
 import { filled, type Words } from './words.js';
 
 const titles = { 1: 'reminder1', 2: 'reminder2', 3: 'reminder3' } as const satisfies Record<ReminderLevel, keyof Words>;
@@ -17,17 +17,16 @@ const texts = { 1: 'reminderText1', 2: 'reminderText2', 3: 'reminderText3' } as 
   keyof Words
 >;
 
-/** What of a customer's invoices is overdue today: of all of them, or of one. Throws NOTHING_OVERDUE. */
+/** What of a customer's invoices is overdue today: of all of them, or of one. Throws NOTHING_OVERDUE, PRINT_TOO_LONG. */
 export async function overdueInvoices(em: EntityManager, terms: TermsOf<'reminder'>): Promise<OpenInvoice[]> {
   const { contactId, currency, invoiceId } = terms;
-  const day = today(em);
-  const open = await openInvoicesOf(em, contactId, day, currency);
-  const overdue = open.filter((each) => each.dueDate < day && (invoiceId === null || each.invoiceId === invoiceId));
+  const asked = { contactId, currency, invoiceId, asOf: today(em), isOverdue: true };
+  const overdue = await openToPrint(em, asked);
   if (overdue.length === 0) throw new Refusal('NOTHING_OVERDUE', `Nothing is overdue in ${currency}`);
   return overdue;
 }
 
-/** A reminder of what is overdue today. Throws NOTHING_OVERDUE. */
+/** A reminder of what is overdue today. Throws NOTHING_OVERDUE, PRINT_TOO_LONG. */
 export async function printedReminder(em: EntityManager, terms: TermsOf<'reminder'>): Promise<Printable> {
   const { contactId, currency, level } = terms;
   const overdue = await overdueInvoices(em, terms);

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ensure } from '../contract/errors.js';
+import { limits } from '../contract/limits.js';
 import { partiesNow } from '../documents/party.js';
 import type { SheetTable } from '../drawing/sheet.js';
-import { type OpenInvoice, openInvoicesOf } from '../receivables/ar-aging.js';
+import { type OpenInvoice, type OpenInvoicesAsked, openInvoicesOf } from '../receivables/ar-aging.js';
 import { daysBetween } from '../values/calendar.js';
 import { type Composing, composing, envelopeOf, paymentOf } from './composing.js';
 import type { TermsOf } from './print-terms.js';
@@ -14,7 +16,7 @@ export async function printedStatement(em: EntityManager, terms: TermsOf<'statem
   const { contactId, currency, from, to } = terms;
   const account = await customerAccount(em, terms);
   const { seller, buyer } = await partiesNow(em, contactId);
-  const open = await openInvoicesOf(em, contactId, to, currency);
+  const open = await openToPrint(em, { contactId, currency, asOf: to });
   const tools = await composing(em, terms);
   const { words, formats } = tools;
   const due = { amountCents: account.closingCents, currency, reference: buyer.name, hasCode: true };
@@ -90,6 +92,14 @@ function nameOf({ words }: Composing, { kind, number, isVoided }: StatementMovem
   };
   const document = [names[kind], ...(number ? [number] : [])].join(' ');
   return isVoided ? filled(words.voided, { document }) : document;
+}
+
+/** Open invoices of a customer for a table of them. Throws PRINT_TOO_LONG for more than are printed. */
+export async function openToPrint(em: EntityManager, asked: Omit<OpenInvoicesAsked, 'most'>): Promise<OpenInvoice[]> {
+  const most = limits.statementMovements;
+  const open = await openInvoicesOf(em, { ...asked, most: most + 1 });
+  ensure(open.length <= most, 'PRINT_TOO_LONG', `More than ${most} invoices of the customer are open`);
+  return open;
 }
 
 /** Invoices that are open on a day, with how many days each is late. */

@@ -12,11 +12,12 @@ import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { get } from '../store/records.js';
-import { RequiresScope } from '../store/scope.js';
+import { Costs, RequiresScope } from '../store/scope.js';
 import type { PrintStyle } from './language.js';
 import { Letterhead } from './letterhead.entity.js';
 import { LetterheadPayload, UpdateLetterheadInput } from './letterhead.inputs.js';
-import { letterheadOf, updateLetterhead } from './letterhead.operations.js';
+import { letterheadOf, logoOf, updateLetterhead } from './letterhead.operations.js';
+import { problemOfLogo } from './logos.js';
 import { signPrintLink } from './print-links.js';
 import type { PrintTerms, ReminderLevel, TermsOf } from './print-terms.js';
 import { overdueInvoices } from './printed-reminder.js';
@@ -68,6 +69,20 @@ export class LetterheadResolver {
     @Ctx() { em }: PrintingContext,
   ): Promise<LetterheadPayload> {
     return { letterhead: await updateLetterhead(em, input) };
+  }
+}
+
+@Resolver(() => Letterhead)
+export class LetterheadLogoResolver {
+  @Costs(250)
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Why the logo cannot be drawn: documents are printed without it until there is another. Null where it can, and without one.',
+  })
+  async logoProblem(@Root() letterhead: Letterhead, @Ctx() { tenant }: PrintingContext): Promise<string | null> {
+    const logo = logoOf(letterhead);
+    return logo && (await problemOfLogo(tenant.ownerId, logo));
   }
 }
 
@@ -168,7 +183,7 @@ export class PrintedAccountResolver {
   @Query(() => PaymentReminder, {
     nullable: true,
     description:
-      'A reminder of what is overdue today. Null with NOT_FOUND when there is no such contact or invoice, or NOTHING_OVERDUE.',
+      'A reminder of what is overdue today. Null with NOT_FOUND when there is no such contact or invoice, NOTHING_OVERDUE or PRINT_TOO_LONG.',
   })
   @RequiresScope(ApiKeyScope.READ)
   async paymentReminder(
@@ -197,7 +212,7 @@ export class PrintedAccountResolver {
 
   @Mutation(() => OutgoingMailPayload, {
     description:
-      'Queues a reminder of what is overdue to be sent as PDF. Refused with MAIL_NOT_CONFIGURED, NOTHING_OVERDUE, QUOTA_EXCEEDED. Later, event books.mail.sent or books.mail.failed.',
+      'Queues a reminder of what is overdue to be sent as PDF. Refused with MAIL_NOT_CONFIGURED, NOTHING_OVERDUE, PRINT_TOO_LONG, QUOTA_EXCEEDED. Later, event books.mail.sent or books.mail.failed.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async sendReminder(

@@ -154,14 +154,14 @@ function oneLine(text: string): string {
 }
 
 /** The document of a mail as PDF, as it is when the mail is sent. */
-export const printedAttachment: MailAttachment = async (em, { attachmentFilename, attachmentTerms }) => {
+export const printedAttachment: MailAttachment = async (em, { attachmentFilename, attachmentTerms }, log) => {
   const terms = attachmentTerms as PrintTerms | null;
   if (!terms || !printedKinds.has(terms.kind)) return null;
   const { sheet } = await printable(em, terms);
   return {
     filename: attachmentFilename ?? 'document.pdf',
     contentType: 'application/pdf',
-    content: await pdfOf(tenantOf(em).ownerId, sheet),
+    content: await pdfOf(tenantOf(em).ownerId, sheet, log),
   };
 };
 

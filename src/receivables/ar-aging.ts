@@ -99,21 +99,30 @@ export async function arAging(em: EntityManager, asOf: string, currency: string)
 /** An invoice of a customer that is open on a day. */
 export type OpenInvoice = Omit<ArAgingItem, 'contactId' | 'contactName'>;
 
+/** Which open invoices of a customer: all, those that were due before the day, or one. */
+export interface OpenInvoicesAsked {
+  contactId: number;
+  currency: string;
+  asOf: string;
+  isOverdue?: boolean;
+  invoiceId?: number | null;
+  /** No more than so many. */
+  most: number;
+}
+
 /** What one customer owed at the end of a day, in the order in which it is due. */
-export function openInvoicesOf(
-  em: EntityManager,
-  contactId: number,
-  asOf: string,
-  currency: string,
-): Promise<OpenInvoice[]> {
+export function openInvoicesOf(em: EntityManager, asked: OpenInvoicesAsked): Promise<OpenInvoice[]> {
   const { ownerId } = tenantOf(em);
+  const { contactId, currency, asOf, isOverdue = false, invoiceId = null, most } = asked;
   return query(
     em,
     sql`select i.id as "invoiceId", i.invoice_number as "invoiceNumber", i.issue_date as "issueDate",
         i.due_date as "dueDate", i.total_cents as "totalCents", due.cents as "balanceDueCents"
       from (${openOnDay(invoices, { ownerId, asOf, currency })}) due
         join invoices i on i.owner_id = ${ownerId} and i.id = due.id
-      where i.contact_id = ${contactId} order by i.due_date, i.id`,
+      where i.contact_id = ${contactId} ${isOverdue ? sql`and i.due_date < ${asOf}` : sql``}
+        ${invoiceId === null ? sql`` : sql`and i.id = ${invoiceId}`}
+      order by i.due_date, i.id limit ${most}`,
   );
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { stringify } from 'csv-stringify/sync';
@@ -10,7 +10,7 @@ import { limits } from '../contract/limits.js';
 import { bookedEntryCount } from '../export/booked-entries.js';
 import { accountingFormats, type FileDays } from '../export/formats.js';
 import { NotExportable } from '../export/not-exportable.js';
-import { ensureWritable } from '../store/free-space.js';
+import { ensureWritable, Room } from '../store/free-space.js';
 import { privateFileMode, privateFolderMode } from '../store/private-files.js';
 import type { FileOnDisk } from '../store/stored-files.js';
 import { askedFormat } from './asked-report.js';
@@ -53,15 +53,23 @@ export async function writeReportFile(
   const path = join(folder, 'export');
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  const measured = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
+  const room = new Room(folder);
+  const measured = async function* (chunks: AsyncIterable<string | Uint8Array>) {
+    for await (const part of chunks) {
+      const chunk = typeof part === 'string' ? Buffer.from(part) : part;
       sizeBytes += chunk.length;
-      done(sizeBytes > limits.reportExportBytes ? tooLarge() : null, chunk);
-    },
-  });
+      if (sizeBytes > limits.reportExportBytes) throw tooLarge();
+      await room.take(chunk.length);
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
   const content = asked.format === ReportFormat.CSV ? table(em, asked, progress) : accounting(em, asked, progress);
-  await pipeline(Readable.from(content), measured, createWriteStream(path, { mode: privateFileMode }));
+  try {
+    await pipeline(Readable.from(content), measured, createWriteStream(path, { mode: privateFileMode }));
+  } finally {
+    room.release();
+  }
   return { path, sizeBytes, sha256: hash.digest('hex') };
 }
 

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ByteRange, checkedFileKey, type FileStore, MissingFile } from './file-store.js';
-import { ensureWritable } from './free-space.js';
+import { ensureWritable, Room } from './free-space.js';
 import { privateFileMode, privateFolderMode } from './private-files.js';
 
 /** No file takes a day to be written. */
@@ -19,13 +19,16 @@ export class LocalFileStore implements FileStore {
     const temporary = join(this.incoming, randomUUID());
     await mkdir(this.incoming, { recursive: true, mode: privateFolderMode });
     await mkdir(folder, { recursive: true, mode: privateFolderMode });
+    const room = new Room(this.incoming);
     try {
+      await room.take((await stat(path)).size);
       await copyFile(path, temporary);
       await chmod(temporary, privateFileMode);
       await syncToDisk(temporary);
       await rename(temporary, target);
       await syncToDisk(folder);
     } finally {
+      room.release();
       await rm(temporary, { force: true });
     }
   }

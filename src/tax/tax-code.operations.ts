@@ -77,7 +77,8 @@ export async function installTaxCodes(em: EntityManager, input: InstallTaxCodesI
   const known = new Set((await find(em, TaxCode, { country })).map(({ code }) => code));
   const added = set.filter(({ code }) => !known.has(code)).map((each) => newRecord(TaxCode, { ...each, country }));
   await save(em, TaxCode, added, takenByTaxCodes);
-  noteSettingChanges(em, null, { country, codes: added.map(({ code }) => code) });
+  const taxCodes = Object.fromEntries(added.map((taxCode) => [taxCode.id, described(taxCode)]));
+  noteSettingChanges(em, null, { country, codes: added.map(({ code }) => code), taxCodes });
   return added;
 }
 

@@ -8,6 +8,7 @@ import type { Check, Owned } from './check.js';
 import { dayChecks } from './day-checks.js';
 import { documentChecks } from './document-checks.js';
 import { journalChecks } from './journal-checks.js';
+import { changedProposals } from './proposal-check.js';
 import { brokenPromises } from './published-check.js';
 import { reviewChecks } from './review-checks.js';
 import { taxChecks } from './tax-checks.js';
@@ -70,6 +71,7 @@ export async function resultsOfChecks(
   const heads = kept.filter((head) => ownerId === undefined || head.owner_id === ownerId);
   return [
     ...results,
+    resultOf('payment proposals are what was proposed', await changedProposals(em, owned)),
     resultOf('the journal is chained without a break', await wrongLinks(em, owned)),
     resultOf('the chain holds what was published of it', await brokenPromises(em, owned, heads)),
   ];
@@ -84,7 +86,7 @@ async function run(em: EntityManager, check: Check, ownerId: number | undefined)
   const found = await query<WrongRow & { wrongCount: number }>(
     em,
     sql`select owner_id as "ownerId", row, problem, count(*) over () as "wrongCount"
-      from (${wrongRows}) wrong order by owner_id, row limit ${namedRows}`,
+      from (${wrongRows}) wrong order by owner_id, row, problem limit ${namedRows}`,
   );
   return {
     name: check.name,

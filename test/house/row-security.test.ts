@@ -4,7 +4,7 @@ import { type DatabaseRoles, ensureRoles, serviceRoles } from '../../src/databas
 import { openOrm } from '../../src/store/orm.js';
 import { acrossOwners, query, type Sql, sql } from '../../src/store/sql.js';
 import { seeing } from '../../src/store/tenancy.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { seededBooks } from '../support/seeded-books.js';
 import { createDatabase, dropDatabase } from '../support/test-databases.js';
 import { adminUrlVariable } from '../support/test-servers.js';
@@ -222,6 +222,7 @@ describe('the wall', () => {
     const everything = connections.get(roles.operator) as pg.Client;
     const add = (email: string) =>
       everything.query(`insert into persons (email, name) values ('${email}', 'X') returning id`);
+    for (const owner of [ours, stranger]) booksAreTampered(owner);
     const [member, other] = [(await add('member@example.com')).rows[0].id, (await add('other@example.com')).rows[0].id];
     const join = 'insert into memberships (owner_id, person_id, role) values ($1, $2, $3)';
     await everything.query(join, [ours.ownerId, member, 'viewer']);

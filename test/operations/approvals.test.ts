@@ -571,7 +571,7 @@ test('a lower limit is set by one, a higher one or none needs a second person', 
   expect(data.auditLog.nodes).toEqual([
     {
       action: 'releasePaymentProposal',
-      changes: { paymentApprovalLimitCents: { from: 500, to: null } },
+      changes: { paymentApprovalLimitCents: { from: 500, to: null }, status: { from: 'approved', to: 'released' } },
     },
   ]);
   await own.vendorPayment(vendorId, 1_000_000);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { recordTypes, resourceTypeOf } from '../../src/api/audit.js';
 import { buildBooksSchema } from '../../src/api/schema.js';
+import { toldTypes } from '../../src/audit/told-types.js';
 import { query, sql } from '../../src/store/sql.js';
 import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { accountId, made, newContact, postedBill } from '../support/postings.js';
@@ -49,10 +50,11 @@ test('a mutation is recorded with key, person, request, action and record, over 
   const { id } = data.createContact.contact;
   const patched = await books.rest('PATCH', `/api/v1/books/contacts/${id}`, { contact: { name: 'Bea' } });
   expect(patched.status).toBe(200);
-  const about = { resourceType: 'Contact', resourceId: id, changes: null };
+  const about = { resourceType: 'Contact', resourceId: id };
+  const [made, renamed] = [{ name: { from: null, to: 'Ann' } }, { name: { from: 'Ann', to: 'Bea' } }];
   expect((await logged()).slice(2)).toEqual([
-    { action: 'createContact', ...about, createdBy: byKey(headers.get('x-request-id')) },
-    { action: 'updateContact', ...about, createdBy: byKey(patched.headers.get('x-request-id')) },
+    { action: 'createContact', ...about, changes: made, createdBy: byKey(headers.get('x-request-id')) },
+    { action: 'updateContact', ...about, changes: renamed, createdBy: byKey(patched.headers.get('x-request-id')) },
   ]);
   await books.drain();
   await expectBooksToTieOut(books);
@@ -75,7 +77,10 @@ test('books are opened by the service or the command line, and it is recorded', 
       action: 'owner:create',
       resourceType: 'Owner',
       resourceId: String(books.ownerId),
-      changes: { chart: { from: null, to: Object.fromEntries(chart) } },
+      changes: {
+        chart: { from: null, to: Object.fromEntries(chart) },
+        told: { from: null, to: toldTypes },
+      },
       createdBy: system,
     },
     {
@@ -243,6 +248,7 @@ test.each(['update audit_log set action = action', 'delete from audit_log', 'tru
 );
 
 test('a key is in the name of whoever makes it, and so is the successor of another person’s key', async () => {
+  booksAreTampered(books);
   const forged = await books.graphql(
     'mutation { createApiKey(input: { name: "K", scopes: [WRITE], email: "boss@example.com" }) { secret } }',
   );

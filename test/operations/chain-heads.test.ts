@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import S3rver from 's3rver';
 import { openHeadArchives } from '../../src/audit/head-archives.js';
@@ -13,7 +12,7 @@ import { setClock } from '../../src/values/clock.js';
 import { verifyBooks } from '../../src/verification/verify-books.js';
 import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { newContact } from '../support/postings.js';
-import { adminUrlVariable, withDatabase } from '../support/test-servers.js';
+import { tamper } from '../support/tamper.js';
 
 /** Heads of the chain go out by the owner's schedule, and hold the chain to what it was. */
 
@@ -240,16 +239,4 @@ async function problems(heads: readonly PublishedHead[]): Promise<string[]> {
 async function metric(): Promise<number> {
   const text = await (await fetch(`${books.url}/metrics`)).text();
   return Number(/^books_chain_alarms (\d+)$/m.exec(text)?.[1]);
-}
-
-/** As somebody who can switch off every rule of the database. */
-async function tamper(statements: string): Promise<void> {
-  const name = new URL((await testService()).databaseUrl).pathname.slice(1);
-  const client = new pg.Client({ connectionString: withDatabase(process.env[adminUrlVariable] ?? '', name) });
-  await client.connect();
-  try {
-    await client.query(`set session_replication_role = replica; ${statements}`);
-  } finally {
-    await client.end();
-  }
 }

@@ -63,7 +63,7 @@ const openingOf = (owner: PayablesBooks) => ({
 });
 
 const renamed = (ownerId: number, id: string) => (em: EntityManager) =>
-  query(em, sql`update contacts set name = name || '!' where owner_id = ${ownerId} and id = ${Number(id)}`);
+  query(em, sql`update contacts set phone = concat(phone, '!') where owner_id = ${ownerId} and id = ${Number(id)}`);
 
 async function manualJournal(): Promise<string> {
   const lines = [

@@ -1,5 +1,6 @@
 import { query, sql } from '../../src/store/sql.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { untilLocksAreWaitedFor, waitingForLocks } from '../support/lock-waits.js';
 
 const ofPool = 20;
 const asked = 25;
@@ -23,16 +24,6 @@ async function contact(of: TestBooks, name: string): Promise<string> {
   return data.createContact.contact.id;
 }
 
-async function waitingForLocks(): Promise<number> {
-  const { operator } = await testService();
-  const found = await query(
-    operator.em.fork(),
-    sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`,
-  );
-  return found.length;
-}
-
 test('requests that wait for a lock take half of the connections, and neighbours are answered meanwhile', async () => {
   const { operator } = await testService();
   const [id, own] = [await contact(books, 'Wanted'), await contact(neighbour, 'Own')];
@@ -44,9 +35,9 @@ test('requests that wait for a lock take half of the connections, and neighbours
   await operator.em.fork().transactional(async (em) => {
     await query(em, sql`select 1 from contacts where owner_id = ${books.ownerId} and id = ${id} for update`);
     renaming = Array.from({ length: asked }, (_, number) => rename(books, id, `Renamed ${number}`));
-    while ((await waitingForLocks()) < ofPool / 2);
+    await untilLocksAreWaitedFor(operator.em.fork(), ofPool / 2);
     expect((await rename(neighbour, own, 'Renamed')).data).toEqual({ updateContact: { contact: { name: 'Renamed' } } });
-    expect(await waitingForLocks()).toBe(ofPool / 2);
+    expect(await waitingForLocks(operator.em.fork())).toBe(ofPool / 2);
   });
   const names = (await Promise.all(renaming)).map(({ data }) => data?.updateContact.contact.name);
   expect(names).toEqual(Array.from({ length: asked }, (_, number) => `Renamed ${number}`));

@@ -1,5 +1,6 @@
 import { query, sql } from '../../src/store/sql.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { untilLocksAreWaitedFor } from '../support/lock-waits.js';
 
 /** What is answered when an owner's requests keep its share of the connections for longer than one may be waited for. */
 
@@ -15,13 +16,6 @@ test('a read that waits for a connection of its owner in vain is refused, and no
   const { operator } = await testService();
   const made = await books.graphql('mutation { createContact(input: { name: "Wanted" }) { contact { id } } }', {});
   const { id } = made.data.createContact.contact;
-  const waiting = async () =>
-    (
-      await query(
-        operator.em.fork(),
-        sql`select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
-      )
-    ).length;
   let renaming: Promise<unknown>[] = [];
   await operator.em.fork().transactional(async (em) => {
     await query(em, sql`select 1 from contacts where owner_id = ${books.ownerId} and id = ${id} for update`);
@@ -30,7 +24,7 @@ test('a read that waits for a connection of its owner in vain is refused, and no
         input: { id, name: `Renamed ${number}` },
       }),
     );
-    while ((await waiting()) < share);
+    await untilLocksAreWaitedFor(operator.em.fork(), share);
     const { errors } = await books.graphql('{ trialBalance(asOf: "2026-01-31") { totalDebitCents } }', {});
     expect(errors?.map(({ message, extensions }) => [message, extensions.code])).toEqual([
       ['Too many requests of this owner at once; try again in 1 s', 'RATE_LIMITED'],

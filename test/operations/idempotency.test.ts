@@ -13,6 +13,7 @@ import { nameFile } from '../../src/store/stored-files.js';
 import { type GraphqlAnswer, startBooks, type TestBooks, testService } from '../support/books.js';
 import { createCommitment, makeVendor } from '../support/commitments.js';
 import { InboxBooks } from '../support/inbox.js';
+import { untilLocksAreWaitedFor } from '../support/lock-waits.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 
 let books: TestBooks;
@@ -325,8 +326,7 @@ describe('a record', () => {
     });
     await claimed.promise;
     const later = em.fork().transactional((inside) => claimKey(inside, claim, new Set()));
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await em.execute(waiting)).length === 0);
+    await untilLocksAreWaitedFor(em.fork());
     mayEnd.resolve();
     const replay = { status: 201, headers: { 'Idempotent-Replayed': 'true' }, body: 'done' };
     expect(await Promise.all([earlier, later])).toEqual([undefined, replay]);

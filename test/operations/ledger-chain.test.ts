@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
 import { type ChainEnd, chainStart, linkUnder, plainSignatureOf, type SignedEnd } from '../../src/audit/chain-links.js';
 import { linksAfter, type Owned } from '../../src/audit/chain-walk.js';
 import { type ChainedRecord, readStoredEntries, storedEntryColumns } from '../../src/audit/chained-records.js';
@@ -9,7 +8,7 @@ import { setClock } from '../../src/values/clock.js';
 import { verifyBooks } from '../../src/verification/verify-books.js';
 import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { newContact, newVendorPayment } from '../support/postings.js';
-import { adminUrlVariable, withDatabase } from '../support/test-servers.js';
+import { tamper } from '../support/tamper.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
 let books: TestBooks;
@@ -418,19 +417,6 @@ async function linkAgainAsBefore(): Promise<void> {
       'alter table journal_chain add constraint journal_chain_keyed check (key_version is not null) not valid',
     ].join(';'),
   );
-}
-
-/** As somebody who owns the machine and can switch off every rule of the database. */
-async function tamper(statements: string): Promise<void> {
-  const { databaseUrl } = await testService();
-  const name = new URL(databaseUrl).pathname.slice(1);
-  const client = new pg.Client({ connectionString: withDatabase(process.env[adminUrlVariable] ?? '', name) });
-  await client.connect();
-  try {
-    await client.query(`set session_replication_role = replica; ${statements}`);
-  } finally {
-    await client.end();
-  }
 }
 
 async function chainProblems(): Promise<string[]> {

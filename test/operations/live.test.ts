@@ -1,6 +1,6 @@
 import { type Client, createClient } from 'graphql-sse';
 import { query, sql } from '../../src/store/sql.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 
 let books: TestBooks;
 let client: Client;
@@ -163,6 +163,7 @@ test.each([
   const ended = events.next();
   if (end) expect((await books.graphql(end(apiKey.id))).errors).toEqual([]);
   else {
+    booksAreTampered(books);
     const { operator } = await testService();
     await query(operator.em.fork(), sql`update api_keys set expires_at = now() where id = ${apiKey.id}`);
   }

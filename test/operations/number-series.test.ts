@@ -1,6 +1,7 @@
 import { query, sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
 import { booksAreTampered, testService } from '../support/books.js';
+import { untilLocksAreWaitedFor } from '../support/lock-waits.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { problemsOf } from '../support/tie-out.js';
 
@@ -165,19 +166,14 @@ test('parallel requests leave no gap, whatever is changed meanwhile', async () =
 
 test('what is numbered while the first change of a series waits is numbered as changed', async () => {
   const em = (await testService()).operator.em.fork();
-  const waiting = sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()`;
-  const until = async (count: number) => {
-    while ((await query(em, waiting)).length < count);
-  };
   expect([await numbered(), await numbered()]).toEqual(['INV-000001', 'INV-000002']);
   const atOnce = await em.fork().transactional(async (inProgress) => {
     const held = sql`select from number_sequences where owner_id = ${own.books.ownerId} for update`;
     await query(inProgress, held);
     const changed = change({ start: 4 });
-    await until(1);
+    await untilLocksAreWaitedFor(em, 1);
     const created = [numbered(), numbered()];
-    await until(3);
+    await untilLocksAreWaitedFor(em, 3);
     return { changed, created };
   });
   expect(await atOnce.changed).toMatchObject({ nextNumber: 'INV-000004' });

@@ -6,7 +6,7 @@ import {
   updateOwner,
   updateReviewPolicies,
 } from '../../src/owners/owner.operations.js';
-import { query, sql } from '../../src/store/sql.js';
+import { untilLocksAreWaitedFor } from '../support/lock-waits.js';
 import { openWorkbench, type Workbench } from '../support/workbench.js';
 
 let bench: Workbench;
@@ -27,9 +27,7 @@ async function atOnce(first: Change, second: Change): Promise<void> {
   });
   await made.promise;
   const later = bench.transaction(second);
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  // As the role that waits: of others' sessions PostgreSQL does not tell it.
-  while ((await query(bench.tools.orm.em.fork(), waiting)).length === 0);
+  await untilLocksAreWaitedFor(bench.tools.orm.em.fork());
   mayEnd.resolve();
   await Promise.all([earlier, later]);
 }

@@ -10,9 +10,10 @@ import { projectRoot } from '../../src/project-root.js';
 import type { NeededFirst } from '../../src/store/needed-first.js';
 import { ReceivedFile } from '../../src/store/received-file.js';
 import { setClock } from '../../src/values/clock.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { startMailServer, type TestMailServer } from '../support/mail-server.js';
 import { readPdf } from '../support/printed.js';
+import { tamper } from '../support/tamper.js';
 
 let server: TestMailServer;
 let books: TestBooks;
@@ -281,6 +282,49 @@ test('a thousand lines are printed, and what has more pages than are printed is 
   expect([status, JSON.parse(content.toString()).error.code]).toEqual([422, 'PRINT_TOO_LONG']);
 });
 
+test('what has more text, or more open invoices, than is printed is refused before it is read', async () => {
+  booksAreTampered(books);
+  const id = await posted(`[${line}, ${line}]`);
+  const [{ id: lineId }] = (await (
+    await books.em()
+  ).execute('select id from invoice_lines where owner_id = ? and invoice_id = ? order by id', [books.ownerId, id])) as [
+    { id: number },
+  ];
+  const describeBy = (characters: number) =>
+    tamper(`update invoice_lines set description = repeat('x', ${characters}) where id = ${lineId}`);
+  const refusal = async (url: string) => {
+    const { status, content } = await download(url);
+    return status === 200 ? status : [status, JSON.parse(content.toString()).error];
+  };
+  await describeBy(limits.printedCharacters - 4);
+  const drawn = await refusal(await pdfUrl(id));
+  expect(drawn).toEqual([422, { code: 'PRINT_TOO_LONG', message: 'The document would have more than 500 pages' }]);
+  await describeBy(limits.printedCharacters - 3);
+  expect(await refusal(await pdfUrl(id))).toEqual([
+    422,
+    { code: 'PRINT_TOO_LONG', message: 'The lines have more than the 3000000 characters that are printed' },
+  ]);
+  await describeBy(4);
+  const copied = `jsonb_populate_record(i, jsonb_build_object('id', 10000000 + n, 'invoice_number', 'C-' || n))`;
+  await tamper(
+    `insert into invoices select (${copied}).* from invoices i, generate_series(1, 2000) n where i.id = ${id}`,
+  );
+  const wordsOf = async (query: string) => {
+    const { errors } = await books.graphql(query);
+    return errors.map(({ message, extensions }) => [extensions.code, message]);
+  };
+  const many = ['PRINT_TOO_LONG', 'More than 2000 invoices of the customer are open'];
+  const reminder = (more = '') => `{ paymentReminder(contactId: "${contactId}"${more}) { overdueCents pdfUrl } }`;
+  expect(await wordsOf(reminder())).toEqual([many]);
+  const { paymentReminder } = await run(reminder(`, invoiceId: "${id}"`));
+  expect(paymentReminder.overdueCents).toBe(20_000);
+  expect(await refusal(paymentReminder.pdfUrl)).toBe(200);
+  const { customerStatement } = await run(
+    `{ customerStatement(contactId: "${contactId}", from: "2026-11-01", to: "2026-11-22") { pdfUrl } }`,
+  );
+  expect(await refusal(customerStatement.pdfUrl)).toEqual([422, { code: many[0], message: many[1] }]);
+});
+
 const statement = (
   from: string,
   to: string,
@@ -480,6 +524,42 @@ test('a logo is a PNG or JPEG within bounds, and stands on what is printed', asy
   expect(await codes('mutation { updateLetterhead(input: { iban: "DE00" }) { letterhead { id } } }')).toEqual([
     'VALIDATION_FAILED',
   ]);
+});
+
+describe('a logo that was stored before there were bounds', () => {
+  const bomb = Buffer.from(small);
+  bomb.writeUInt32BE(100_000, 16);
+  bomb.writeUInt32BE(100_000, 20);
+  const readOf = 'query { letterhead { logoType logoProblem } }';
+
+  test.each([
+    ['a tiny file of ten thousand million pixels', bomb, 'image/png'],
+    ['a PNG that breaks off', small.subarray(0, 40), 'image/png'],
+    ['a PNG that its decoder cannot unpack', Buffer.from(small).fill(0xff, 43, 52), 'image/png'],
+    ['a JPEG without a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+  ])('%s: documents are printed and sent without it, and the owner is told', async (_what, content, type) => {
+    booksAreTampered(books);
+    const id = await posted();
+    const plain = await printed(id);
+    const em = await books.em();
+    await em.execute('update letterheads set logo = ?, logo_type = ? where owner_id = ?', [
+      content.toString('base64'),
+      type,
+      books.ownerId,
+    ]);
+    expect(await printed(id)).toEqual(plain);
+    expect((await run(readOf)).letterhead).toEqual({
+      logoType: type,
+      logoProblem: 'must be a PNG or a JPEG that can be read',
+    });
+    const changed = await run(
+      'mutation { updateLetterhead(input: { bic: "COBADEFFXXX" }) { letterhead { logoProblem } } }',
+    );
+    expect(changed.updateLetterhead.letterhead.logoProblem).toBe('must be a PNG or a JPEG that can be read');
+    expect(await setLogo(small)).toEqual({ data: { updateLetterhead: { letterhead: { logoType: 'image/png' } } } });
+    expect((await run(readOf)).letterhead).toEqual({ logoType: 'image/png', logoProblem: null });
+    expect((await printed(id)).length).toBeGreaterThan(plain.length);
+  });
 });
 
 test('a logo is drawn while no transaction is open', async () => {

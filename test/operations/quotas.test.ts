@@ -5,9 +5,9 @@ import { startServer } from '../../src/server.js';
 import { changeQuotas } from '../../src/store/quotas.js';
 import { query, sql } from '../../src/store/sql.js';
 import { setClock } from '../../src/values/clock.js';
-import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { type GraphqlAnswer, startBooks, type TestBooks, testService } from '../support/books.js';
 import { InboxBooks } from '../support/inbox.js';
+import { recordedEndpoint } from '../support/webhook-endpoints.js';
 
 let books: TestBooks;
 beforeEach(async () => {
@@ -55,7 +55,7 @@ test('an owner has the usual quotas, and sees what is used', async () => {
 
 test('of two endpoints made at once when there is room for one, one is made', async () => {
   await allow({ webhookEndpoints: 1 });
-  const create = (em: EntityManager) => createWebhookEndpoint(em, { url: 'https://example.com/hook' });
+  const create = (em: EntityManager) => recordedEndpoint(em, { url: 'https://example.com/hook' });
   const em = await books.em();
   const [isMade, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = em.fork().transactional(async (transaction) => {

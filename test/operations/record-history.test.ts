@@ -46,7 +46,8 @@ test('a reader sees what was done to a record alone and with others, and not wha
     ['createBill', null, email],
     ['postBill', null, email],
   ]);
-  expect(await historyOf('CONTACT', vendorId)).toEqual([['createContact', null, email]]);
+  const made = { name: { from: null, to: 'Vandelay Industries' } };
+  expect(await historyOf('CONTACT', vendorId)).toEqual([['createContact', made, email]]);
 });
 
 test('a deleted record keeps its history, and a record of another kind with the same id has its own', async () => {
@@ -70,7 +71,16 @@ test('proposals are not confused with the bills that they were made of', async (
   );
   const [{ paymentProposal }] = made.rows;
   await own.run('withdrawPaymentProposal', { id: paymentProposal.id }, '__typename');
-  expect(await historyOf('PAYMENT_PROPOSAL', paymentProposal.id)).toEqual([['withdrawPaymentProposal', null, email]]);
+  const proposed = {
+    status: { from: null, to: 'proposed' },
+    digest: { from: null, to: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    contactId: { from: null, to: Number(vendorId) },
+    amountCents: { from: null, to: 1_000 },
+  };
+  expect(await historyOf('PAYMENT_PROPOSAL', paymentProposal.id)).toEqual([
+    ['createPaymentProposal', proposed, email],
+    ['withdrawPaymentProposal', { status: { from: 'proposed', to: 'withdrawn' } }, email],
+  ]);
   expect(await historyOf('PAYMENT_PROPOSAL', billId === paymentProposal.id ? '999999' : billId)).toEqual([]);
 });
 

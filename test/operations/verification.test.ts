@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import pg from 'pg';
 import { projectRoot } from '../../src/project-root.js';
 import { verifyBooks } from '../../src/verification/verify-books.js';
 import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { made, newContact, newPayment, newVendorPayment, postedBill, postedInvoice } from '../support/postings.js';
-import { adminUrlVariable, withDatabase } from '../support/test-servers.js';
+import { tamper } from '../support/tamper.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
 let books: TestBooks;
@@ -174,18 +173,6 @@ test('npm run books:verify names what is wrong and ends with 1, or ends with 0',
 async function problems(): Promise<string[]> {
   const results = await verifyBooks(await books.em(), books.ownerId);
   return results.flatMap(({ name, first }) => first.map(({ row, problem }) => `${name}: ${row}: ${problem}`));
-}
-
-/** As somebody who can switch off every rule of the database. */
-async function tamper(statements: string): Promise<void> {
-  const name = new URL((await testService()).databaseUrl).pathname.slice(1);
-  const client = new pg.Client({ connectionString: withDatabase(process.env[adminUrlVariable] ?? '', name) });
-  await client.connect();
-  try {
-    await client.query(`set session_replication_role = replica; ${statements}`);
-  } finally {
-    await client.end();
-  }
 }
 
 async function command(): Promise<{ code: number; output: string; errors: string }> {

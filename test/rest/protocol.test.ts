@@ -150,6 +150,24 @@ describe('what to send', () => {
     expect(await contactCount()).toBe(before);
   });
 
+  it.each([
+    ['said before', (text: string) => text],
+    ['sent in parts', (text: string) => new Blob([text]).stream()],
+  ])('a log-in of more than 64 KB, its length %s, is refused and begins no session', async (_how, bodyOf) => {
+    const body = bodyOf(JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(64 * 1024) }));
+    const answer = await fetch(`${books.url}/session`, {
+      method: 'POST',
+      headers: { ...json, origin: books.url },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { error: { code: 'BODY_TOO_LARGE', message: 'The body is larger than 65536 bytes' } },
+    ]);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
   it('names every offending field, those of the form, of the type and of the text, in one answer', async () => {
     const { body } = await books.rest('POST', contacts, {
       contact: {

@@ -36,6 +36,21 @@ const sheet = (title: string, rows = 0): Sheet => ({
   pageNumber: '',
 });
 
+const quiet = { warn: () => {} };
+
+test('a logo that cannot be drawn is left out, and the log says so', async () => {
+  const warned: unknown[] = [];
+  const log = { warn: (about: object, message: string) => warned.push([about, message]) };
+  const broken = { ...sheet('marked'), logo: { type: 'image/png' as const, content: 'AAAA' } };
+  expect(await pdfOf(7, broken, log)).toEqual(await printSheet(7, sheet('marked')));
+  expect(warned).toEqual([
+    [
+      { ownerId: 7, problem: 'must be a PNG or a JPEG that can be read' },
+      'a document is printed without the logo of its letterhead',
+    ],
+  ]);
+});
+
 test('a script that fontkit shapes by rules of its own is drawn as others are', async () => {
   const content = await printSheet(1, sheet('ⵜⴰⵎⴰⵣⵉⵖⵜ Ltd'));
   expect(content.subarray(0, 5).toString('latin1')).toBe('%PDF-');
@@ -69,10 +84,10 @@ test('as many as may wait are drawn; one more is refused until there is room, an
 });
 
 test('a document that many ask for at once is drawn once', async () => {
-  const asked = Array.from({ length: limits.printsWaiting + 2 }, () => pdfOf(1, sheet('wanted')));
-  const [first, ...others] = await Promise.all([...asked, pdfOf(1, sheet('wanted'))]);
+  const asked = Array.from({ length: limits.printsWaiting + 2 }, () => pdfOf(1, sheet('wanted'), quiet));
+  const [first, ...others] = await Promise.all([...asked, pdfOf(1, sheet('wanted'), quiet)]);
   expect(others.every((content) => content === first)).toBe(true);
-  expect(await pdfOf(1, sheet('wanted'))).toBe(first);
+  expect(await pdfOf(1, sheet('wanted'), quiet)).toBe(first);
 });
 
 test('a document that takes too much of the processor is refused, and those that wait are drawn', async () => {

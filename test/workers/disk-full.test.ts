@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { limits } from '../../src/contract/limits.js';
 import { query, sql } from '../../src/store/sql.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { mountSmallDisk } from '../support/small-disk.js';
@@ -83,6 +84,37 @@ onSmallDisk('a disk that is full', () => {
       await books.drain();
     },
   );
+
+  test('is not filled by uploads that begin together: some are 507, the reserve is left, and nothing is left over', async () => {
+    const spooled = left('uploads').length;
+    disk?.fill(limits.freeDiskBytes + 24 * mebibyte);
+    let least = Number.POSITIVE_INFINITY;
+    let areSending = true;
+    const watch = (async () => {
+      for (; areSending; await new Promise((resolve) => setImmediate(resolve))) {
+        const { bavail, bsize } = statfsSync(disk?.path ?? '');
+        least = Math.min(least, bavail * bsize);
+      }
+    })();
+    const sizes = [9, 10, 11, 12, 13, 14].map((mebibytes) => mebibytes * mebibyte);
+    const answers = await Promise.all(sizes.map((size) => books.upload(path, pdfOf(size))));
+    areSending = false;
+    await watch;
+    expect(least).toBeGreaterThan(limits.freeDiskBytes - 2 * mebibyte);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(
+      refused.map(() => [507, 'INSUFFICIENT_STORAGE']),
+    );
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    expect(await documentCount()).toBe(answers.length - refused.length);
+    while (left('uploads').length > spooled) await new Promise((resolve) => setImmediate(resolve));
+    for (const { body } of answers.filter(({ status }) => status === 201))
+      await books.graphql('mutation ($id: ID!) { deleteInvoiceDocument(input: { id: $id }) { success } }', {
+        id: String(body.invoice_document.id),
+      });
+    await books.drain();
+    expect(left('files').filter((name) => /[0-9a-f]{64}|incoming./.test(name))).toEqual([]);
+  });
 
   test('makes the service unready until there is room; other requests go on', async () => {
     expect((await readinessBecomes(200)).disk).toBe('ok');

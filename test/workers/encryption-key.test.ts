@@ -27,8 +27,8 @@ import { actingFor } from '../../src/store/tenancy.js';
 import { verifyBooks } from '../../src/verification/verify-books.js';
 import { keysOf } from '../../src/webhooks/secret.js';
 import { WebhookEndpoint } from '../../src/webhooks/webhook-endpoint.entity.js';
-import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { createDatabase, dropDatabase } from '../support/test-databases.js';
+import { recordedEndpoint } from '../support/webhook-endpoints.js';
 
 /** A database knows its encryption key; a wrong or lost one is refused, and a change is provable. */
 
@@ -143,7 +143,7 @@ async function openAndChain(): Promise<number> {
   const { ownerId } = await database.asOperator((em) => openBooks(em, { name: 'Acme', currency: 'USD' }));
   const worker = (await database.open('worker')).em;
   await actingFor(worker, await tenantOfOwner(worker, ownerId)).transactional((em) =>
-    createWebhookEndpoint(em, { url: 'http://127.0.0.1:9/a' }),
+    recordedEndpoint(em, { url: 'http://127.0.0.1:9/a' }),
   );
   await chain();
   return ownerId;
@@ -210,6 +210,7 @@ describe('another key', () => {
     expect(await linksOf(ownerId)).toEqual([
       { version: 1, action: 'owner:create' },
       { version: 1, action: 'api-key:create' },
+      { version: 1, action: 'createWebhookEndpoint' },
       { version: 2, action: 'encryption-key:rotate' },
     ]);
     await start(second);
@@ -238,7 +239,7 @@ describe('another key', () => {
       recordAction(em, { action: 'something' }),
     );
     await chain();
-    expect((await linksOf(ownerId)).slice(2)).toEqual([
+    expect((await linksOf(ownerId)).slice(3)).toEqual([
       { version: 2, action: 'chain:key' },
       { version: 2, action: 'something' },
     ]);
@@ -258,7 +259,7 @@ describe('another key', () => {
       0,
       [{ ownerId, problem: expect.stringMatching(/^audit entry \d+: was altered, or its link was$/) }],
     ]);
-    expect(await linksOf(ownerId)).toHaveLength(2);
+    expect(await linksOf(ownerId)).toHaveLength(3);
   });
 
   test('who has the one before cannot sign an end with it', async () => {
@@ -279,7 +280,7 @@ describe('another key', () => {
       );
     });
     expect(await problems()).toContain(
-      'end of the journal chain the signature at link 2 is not of this installation’s key',
+      'end of the journal chain the signature at link 3 is not of this installation’s key',
     );
   });
 

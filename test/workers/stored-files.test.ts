@@ -15,6 +15,7 @@ import { jobDefinitions, jobTools } from '../../src/worker.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { type HangingProxy, startHangingProxy } from '../support/hanging-proxy.js';
 import { InboxBooks } from '../support/inbox.js';
+import { untilLocksAreWaitedFor } from '../support/lock-waits.js';
 
 /** Files go to an S3 that can fall silent, before the transaction that names them. */
 const bucket = 'invoices';
@@ -231,8 +232,7 @@ test('a removal waits for the transaction that names the file, and the next one 
   await em.begin();
   await nameFile(em, file);
   const removal = removeUnneededFile(await books.em(), files, file.sha256);
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await query(await books.em(), waiting)).length === 0);
+  await untilLocksAreWaitedFor(await books.em());
   expect(await isInStore(file.sha256)).toBe(true);
   await em.commit();
   await removal;

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { limits } from '../../contract/limits.js';
+import { Room } from '../../store/free-space.js';
 import { privateFileMode } from '../../store/private-files.js';
 import { ReceivedFile } from '../../store/received-file.js';
 import type { HeldBytes } from '../../store/shared-bytes.js';
@@ -61,24 +62,24 @@ async function writeFile(
   { path, held }: { path: string; held: HeldBytes },
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256');
+  const room = new Room(dirname(path));
   let sizeBytes = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      try {
-        held.add(chunk.length);
-      } catch (error) {
-        return done(error as Error);
-      }
+  const measure = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      held.add(chunk.length);
+      await room.take(chunk.length);
       hash.update(chunk);
       sizeBytes += chunk.length;
-      done(null, chunk);
-    },
-  });
+      yield chunk;
+    }
+  };
   try {
     await pipeline(content, measure, createWriteStream(path, { mode: privateFileMode }));
   } catch (error) {
     await rm(path, { force: true });
     throw error;
+  } finally {
+    room.release();
   }
   return new ReceivedFile(plainName(filename), contentType, sizeBytes, hash.digest('hex'), path);
 }

@@ -95,7 +95,7 @@ export type UpdateReviewPoliciesInput = {
 export type OwnerSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnerSettingsQuery = { viewer: { owner: { id: string, name: string, email: string, address: string | null, country: string | null, currency: string, timeZone: string, taxId: string | null, fiscalYearStart: string, reviewPolicy: ReviewPolicy, documentDifferencePolicy: ReviewPolicy, paymentsAsPrepayments: boolean, pendingPaymentsOnClearing: boolean, chainHeadSchedule: ChainHeadSchedule } }, letterhead: { id: string, accountHolder: string | null, iban: string | null, bic: string | null, bankDetails: string | null, footer: string | null, language: PrintLanguage, paper: Paper, logoType: string | null } | null };
+export type OwnerSettingsQuery = { viewer: { owner: { id: string, name: string, email: string, address: string | null, country: string | null, currency: string, timeZone: string, taxId: string | null, fiscalYearStart: string, reviewPolicy: ReviewPolicy, documentDifferencePolicy: ReviewPolicy, paymentsAsPrepayments: boolean, pendingPaymentsOnClearing: boolean, chainHeadSchedule: ChainHeadSchedule } }, letterhead: { id: string, accountHolder: string | null, iban: string | null, bic: string | null, bankDetails: string | null, footer: string | null, language: PrintLanguage, paper: Paper, logoType: string | null, logoProblem: string | null } | null };
 
 export type UpdateOwnerMutationVariables = Exact<{
   input: UpdateOwnerInput;
@@ -168,6 +168,7 @@ export const OwnerSettingsDocument = `query OwnerSettings {
     language
     paper
     logoType
+    logoProblem
   }
 }` as TypedDocument<OwnerSettingsQuery, OwnerSettingsQueryVariables>;
 

@@ -78,7 +78,7 @@ function Whole({ viewer: { owner }, letterhead: standing }: OwnerSettingsQuery) 
           Foot: letterhead.footer && <span className={styles.lines}>{letterhead.footer}</span>,
           Language: languages[letterhead.language],
           Paper: letterhead.paper === 'A4' ? 'A4' : 'Letter',
-          Logo: letterhead.logoType === null ? 'None' : letterhead.logoType.replace('image/', '').toUpperCase(),
+          Logo: logoIn(letterhead),
         }}
       />
       <h2>Policies</h2>
@@ -114,7 +114,14 @@ const blank: Letterhead = {
   language: 'EN',
   paper: 'A4',
   logoType: null,
+  logoProblem: null,
 };
+
+function logoIn({ logoType, logoProblem }: Letterhead): string {
+  if (logoType === null) return 'None';
+  const kind = logoType.replace('image/', '').toUpperCase();
+  return logoProblem === null ? kind : `${kind}, not printed: it ${logoProblem}`;
+}
 
 /** Puts a picture on documents, or takes it away. */
 function useLogo(hasLogo: boolean) {
