@@ -215,6 +215,9 @@ describeInBrowser('bills', () => {
     await payables.bill(vendor, 'draft', 5_000);
     const { page } = await openWorkplace(payables.books, 'bills?view=post');
     const row = page.getByRole('row', { name: /Kept in sight/ });
+    const listening = page.waitForResponse('**/graphql/stream');
+    await page.reload();
+    await listening;
     await row.first().waitFor();
     await page.route('**/graphql', (route) => route.abort());
     await payables.bill(vendor, 'draft', 6_000);
