@@ -72,7 +72,7 @@ const BUDDHIST = new RegExp(
 const YEARS_OF_BUDDHA = 543;
 /** `Ngày 08 tháng 07 năm 2025`, with the words in English behind each or without. */
 const VIETNAMESE =
-  /ngay\s*(?:\(\w+\))?\s*(\d{1,2})\s*thang\s*(?:\(\w+\))?\s*(\d{1,2})\s*nam\s*(?:\(\w+\))?\s*((?:19|20)\d{2})(?!\d)/g;
+  /ngay\s{0,3}(?:\(\w{1,12}\))?\s{0,3}(\d{1,2})\s{0,3}thang\s{0,3}(?:\(\w{1,12}\))?\s{0,3}(\d{1,2})\s{0,3}nam\s{0,3}(?:\(\w{1,12}\))?\s{0,3}((?:19|20)\d{2})(?!\d)/g;
 const COMPACT = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
 
 /** `listopada` is November in Polish, and October in Croatian, which sets a full stop behind the day. */
