@@ -22,24 +22,18 @@ export function ContactFields<T extends OfContact>(type: ClassType<T>, who: stri
   @Resolver(() => type)
   abstract class ContactFieldsResolver {
     @FieldResolver(() => Contact, { description: contact })
-    contact(@Root() { contactId }: OfContact, @Ctx() { loaders }: LoadersContext): Promise<Row<Contact> | null> {
-      return loaders.one(Contact, contactId);
+    contact(@Root() document: OfContact, @Ctx() { loaders }: LoadersContext): Promise<Row<Contact> | null> {
+      return loaders.one(Contact, document.contactId, document);
     }
 
     @FieldResolver(() => String, { description: `Name of the ${who}.` })
-    async contactName(
-      @Root() { contactId, buyer }: OfContact,
-      @Ctx() { loaders }: LoadersContext,
-    ): Promise<string | undefined> {
-      return buyer?.name ?? (await loaders.one(Contact, contactId))?.name;
+    async contactName(@Root() document: OfContact, @Ctx() { loaders }: LoadersContext): Promise<string | undefined> {
+      return document.buyer?.name ?? (await loaders.one(Contact, document.contactId, document))?.name;
     }
 
     @FieldResolver(() => String, { nullable: true, description: `The caller’s own identifier of the ${who}.` })
-    async contactExternalId(
-      @Root() { contactId }: OfContact,
-      @Ctx() { loaders }: LoadersContext,
-    ): Promise<string | null> {
-      return (await loaders.one(Contact, contactId))?.externalId ?? null;
+    async contactExternalId(@Root() document: OfContact, @Ctx() { loaders }: LoadersContext): Promise<string | null> {
+      return (await loaders.one(Contact, document.contactId, document))?.externalId ?? null;
     }
   }
   return ContactFieldsResolver;

@@ -1,8 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClassType, Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
+import { Contact } from '../contacts/contact.entity.js';
+import type { Owner } from '../owners/owner.entity.js';
+import { getOwner } from '../owners/owner.operations.js';
+import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
-import { query, type Sql, sql } from '../store/sql.js';
+import { rows } from '../store/rows.js';
+import { sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { together } from '../store/together.js';
 
 /** Who is named on a document. What is changed of them after it was posted does not change it. */
 @ObjectType({ description: 'Who is named on a document.', simpleResolvers: true })
@@ -39,37 +45,31 @@ export async function partiesNow(em: EntityManager, contactId: number): Promise<
   return parties as Parties;
 }
 
-/** As `partiesNow`, of a document that is read at the same time: `id` of `table`; undefined where there is none. */
-export async function partiesOfDocument(em: EntityManager, table: string, id: number): Promise<Parties | undefined> {
-  const { ownerId } = tenantOf(em);
-  const contact = sql`select contact_id from ${sql.raw(table)} where owner_id = ${ownerId} and id = ${id}`;
-  const [found] = await partiesWhere(em, sql`c.id = (${contact})`);
-  return found;
+/** As `partiesNow`, of what has been read already. */
+export function partiesAmong(owner: Owner, contact: Row<Contact>): Parties {
+  return { seller: partyOfOwner(owner), buyer: partyOfContact(contact) };
 }
 
 /** The owner and each of the contacts as they are now, in the order of the contacts. */
 async function partiesOf(em: EntityManager, contactIds: readonly number[]): Promise<Parties[]> {
-  const found = await partiesWhere(em, sql`c.id = any(${contactIds})`);
-  const byContact = new Map(found.map(({ contactId, ...parties }) => [contactId, parties]));
-  return contactIds.map((contactId) => byContact.get(contactId) as Parties);
+  const [owner, contacts] = await together(
+    getOwner(em, tenantOf(em).ownerId),
+    rows(em, Contact, { where: [sql`id = any(${contactIds})`] }),
+  );
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  return contactIds.map((id) => partiesAmong(owner, byId.get(id) as Row<Contact>));
 }
 
-function partiesWhere(em: EntityManager, isMeant: Sql): Promise<(Parties & { contactId: number })[]> {
-  const { ownerId } = tenantOf(em);
-  return query(
-    em,
-    sql`select c.id as "contactId",
-        jsonb_build_object('name', o.name, 'email', o.email, 'taxId', o.tax_id,
-          'addressLines', to_jsonb(coalesce(array_remove(regexp_split_to_array(o.address, '\\r?\\n'), ''), '{}')),
-          'country', o.country) as seller,
-        jsonb_build_object('name', c.name, 'email', c.email, 'taxId', c.tax_id,
-          'addressLines', to_jsonb(array_remove(array[c.billing_address ->> 'line1', c.billing_address ->> 'line2',
-            nullif(concat_ws(' ', c.billing_address ->> 'zip', c.billing_address ->> 'city'), ''),
-            c.billing_address ->> 'state', c.billing_address ->> 'country'], null)),
-          'country', c.billing_address ->> 'country') as buyer
-      from owners o join contacts c on c.owner_id = o.id
-      where o.id = ${ownerId} and c.owner_id = ${ownerId} and ${isMeant}`,
-  );
+function partyOfOwner({ name, email, taxId, address, country }: Owner): Party {
+  const addressLines = (address ?? '').split(/\r?\n/).filter((line) => line !== '');
+  return { name, email, taxId, addressLines, country };
+}
+
+function partyOfContact({ name, email, taxId, billingAddress }: Row<Contact>): Party {
+  const { line1, line2, zip, city, state, country = null } = billingAddress ?? {};
+  const isThere = (line: string | null | undefined): line is string => typeof line === 'string';
+  const place = [zip, city].filter(isThere).join(' ') || null;
+  return { name, email, taxId, addressLines: [line1, line2, place, state, country].filter(isThere), country };
 }
 
 interface NamingContext {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems, notFound } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
-import { type Parties, partiesOfDocument } from '../documents/party.js';
+import { partiesAmong } from '../documents/party.js';
 import { ensureAcknowledged } from '../documents/reviews.js';
 import { dayOfVoiding } from '../documents/voiding.js';
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
@@ -11,7 +11,9 @@ import { invoicePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import type { Owner } from '../owners/owner.entity.js';
 import { assignProvided } from '../store/changes.js';
-import { findReferenced, lock, newRecord, referencedId, save, type TakenConstraints } from '../store/records.js';
+import { knowList, knowReferred } from '../store/known-of-records.js';
+import { find, findReferenced, lock, newRecord, referencedId, save, type TakenConstraints } from '../store/records.js';
+import { sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { together } from '../store/together.js';
 import { freezeTaxes } from '../tax/document-taxes.js';
@@ -38,6 +40,7 @@ import {
   saveLines,
 } from './invoice-lines.js';
 import { reviewsOfInvoices } from './invoice-reviews.js';
+import { PaymentApplication } from './payment.entity.js';
 import { Service } from './service.entity.js';
 
 /**
@@ -58,6 +61,7 @@ export async function createInvoice(em: EntityManager, input: CreateInvoiceInput
   problems.refuse();
   await insertInvoice(em, invoice, lines, takenByInvoices);
   await emit(em, 'books.invoice.created', { invoice_id: invoice.id, external_id: invoice.externalId });
+  knowParts(invoice, lines.lines, found);
   return invoice;
 }
 
@@ -113,19 +117,20 @@ export async function deleteInvoiceLine(em: EntityManager, input: DeleteInvoiceL
 export async function postInvoice(em: EntityManager, { id: asked }: PostInvoiceInput): Promise<Invoice> {
   const id = recordId(asked, 'Invoice');
   // The invoice is locked before the others read, and everybody waits once.
-  const [invoice, lines, parties, owner, accounts] = await together(
+  const [invoice, lines, contact, owner, accounts] = await together(
     lock(em, Invoice, id, 'Invoice'),
     linesOf(em, { id }),
-    partiesOfDocument(em, 'invoices', id),
+    contactOfInvoice(em, id),
     ownerWithPeriodsHeld(em),
     accountsByRole(em),
   );
   invoice.post(lines);
   await ensureAcknowledged(em, () => reviewsOfInvoices(em, [invoice]), undefined, owner);
-  invoice.name(parties as Parties);
+  invoice.name(partiesAmong(owner, contact as Contact));
   await together(save(em, Invoice, invoice), writeInvoiceEntry(em, invoice, lines, { accounts, owner }));
   await emit(em, 'books.invoice.posted', invoiceEvent(invoice));
   if (invoice.balanceDueCents === 0) await emit(em, 'books.invoice.paid', invoiceEvent(invoice));
+  knowParts(invoice, lines, contact);
   return invoice;
 }
 
@@ -164,6 +169,28 @@ export function invoiceEvent(invoice: Invoice) {
     total_cents: invoice.totalCents,
     contact_id: invoice.contactId,
   };
+}
+
+/** The customer of an invoice that is read at the same time; undefined where there is none. */
+async function contactOfInvoice(em: EntityManager, id: number): Promise<Contact | undefined> {
+  const { ownerId } = tenantOf(em);
+  const [contact] = await find(
+    em,
+    Contact,
+    sql`id = (select contact_id from invoices where owner_id = ${ownerId} and id = ${id})`,
+  );
+  return contact;
+}
+
+/** Before it can be paid, these are all that belongs to an invoice. */
+function knowParts(invoice: Invoice, lines: readonly InvoiceLine[], contact: Contact | undefined): void {
+  if (contact) knowReferred(invoice, Contact, contact);
+  knowList(
+    invoice,
+    InvoiceLine,
+    lines.toSorted((one, other) => one.position - other.position || one.id - other.id),
+  );
+  knowList(invoice, PaymentApplication, []);
 }
 
 async function changeContact(

@@ -146,7 +146,7 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: InvoiceContext,
   ): Promise<Row<InvoiceLine>[]> {
-    return loaders.many(InvoiceLine, 'invoiceId', invoice.id, { part, orderBy: sql.raw('position, id') });
+    return loaders.many(InvoiceLine, 'invoiceId', invoice.id, { part, orderBy: sql.raw('position, id'), of: invoice });
   }
 
   @FieldResolver(() => [PaymentApplication], { description: 'What payments pay on the invoice.' })
@@ -155,7 +155,7 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     @Args(() => ChildArguments) part: ChildArguments,
     @Ctx() { loaders }: InvoiceContext,
   ): Promise<Row<PaymentApplication>[]> {
-    return loaders.many(PaymentApplication, 'invoiceId', invoice.id, { part, where: holdingOnly });
+    return loaders.many(PaymentApplication, 'invoiceId', invoice.id, { part, where: holdingOnly, of: invoice });
   }
 
   @FieldResolver(() => [CreditApplication], { description: 'The credit notes that settle it.' })

@@ -4,6 +4,7 @@ import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { type ChildArguments, partOf } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
+import { knownList, knownReferred } from './known-of-records.js';
 import { childRows, rows } from './rows.js';
 import { type Sql, sql, whoseRows } from './sql.js';
 import { pauseWhenBusy } from './turns.js';
@@ -25,10 +26,12 @@ export class Loaders {
     private readonly caching: boolean,
   ) {}
 
-  /** The row with this id, or null. */
-  one<T extends OwnedRow>(entity: EntityClass<T>, id: number | null | undefined): Promise<Row<T> | null> {
+  /** The row with this id, or null; `of` is the record that refers to it. */
+  one<T extends OwnedRow>(entity: EntityClass<T>, id: number | null | undefined, of?: object): Promise<Row<T> | null> {
     if (id === null || id === undefined) return Promise.resolve(null);
     this.count(1);
+    const referred = of && knownReferred(of, entity, id);
+    if (referred) return Promise.resolve(referred);
     const known = this.ofRecords.get(entity) as DataLoader<number, Row<T> | null> | undefined;
     return (known ?? this.recordLoader(entity)).load(id);
   }
@@ -46,14 +49,17 @@ export class Loaders {
     return loader;
   }
 
-  /** The rows whose `property` is this id, by id by default: those of the part, or all of them. `where` says which. */
+  /**
+   * The rows whose `property` is this id, by id by default: those of the part, or all of them. `where` says which, `of` is the
+   * record that they belong to.
+   */
   async many<T extends OwnedRow>(
     entity: EntityClass<T>,
     property: keyof Row<T> & string,
     id: number,
     asked: ChildrenAsked = {},
   ): Promise<Row<T>[]> {
-    const found = await this.childrenLoader(entity, property, asked).load(id);
+    const found = inMemory(entity, asked) ?? (await this.childrenLoader(entity, property, asked).load(id));
     this.count(found.length);
     return found;
   }
@@ -112,6 +118,15 @@ interface ChildrenAsked {
   part?: ChildArguments;
   orderBy?: Sql;
   where?: { name: string; sql: Sql };
+  of?: object;
+}
+
+/** The part of what is known of the record. Which of them a condition holds for is not known, but of none it holds for none. */
+function inMemory<T extends OwnedRow>(entity: EntityClass<T>, { of, part: asked, where }: ChildrenAsked) {
+  const known = of && knownList(of, entity);
+  if (!known || (where && known.length > 0)) return undefined;
+  const { first, offset } = asked ? partOf(asked) : { first: known.length, offset: 0 };
+  return known.slice(offset, offset + first);
 }
 
 interface ChildrenWanted {

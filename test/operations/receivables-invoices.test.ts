@@ -7,6 +7,13 @@ beforeAll(async () => {
   receivables = await ReceivablesBooks.start();
 });
 
+/** All that an answer shows of an invoice and of what belongs to it. */
+const whole = `id externalId invoiceNumber status contactId contactName contactExternalId issueDate dueDate currency notes
+  subtotalCents discountCents taxCents taxRateBps totalCents amountPaidCents balanceDueCents createdAt updatedAt postedAt
+  contact { id externalId name email createdAt updatedAt } seller { name email addressLines } buyer { name email addressLines }
+  paymentApplications { id } creditApplications { id } taxLines { id } second: lines(first: 1, offset: 1) { id }
+  lines { id invoiceId externalId position description quantity unitPriceCents amountCents serviceId revenueAccountId taxCodeId }`;
+
 const figures = 'subtotalCents discountCents taxCents taxRateBps totalCents amountPaidCents balanceDueCents';
 
 test('an invoice has its number, its lines in order, and totals rounded once per line and once for tax', async () => {
@@ -547,4 +554,55 @@ test('a service is changed field by field, and listed', async () => {
 
 test('after all of this the books tie out', async () => {
   await expectBooksToTieOut(receivables.books);
+});
+
+test('what is made or posted is answered as it is read afterwards, with what belongs to it', async () => {
+  const { customerId } = receivables;
+  const lines = [
+    { description: 'Last', quantity: 2.5, unitPriceCents: 333, position: 9, externalId: 'whole-last' },
+    { description: 'First', quantity: 0.333333, unitPriceCents: 100, position: 1 },
+    {
+      description: 'Second',
+      quantity: 10,
+      unitPriceCents: 1,
+      position: 1,
+      revenueAccountId: receivables.account('4100'),
+    },
+  ];
+  const input = { contactId: customerId, issueDate: '2026-03-01', dueDate: '2026-03-31', taxRateBps: 875, lines };
+  const { invoice: made } = await receivables.run('createInvoice', input, `invoice { ${whole} }`);
+  const read = async () => (await receivables.read(`{ invoice(id: "${made.id}") { ${whole} } }`)).invoice;
+  expect(made).toEqual(await read());
+  expect(made.lines.map(({ description }: { description: string }) => description)).toEqual([
+    'First',
+    'Second',
+    'Last',
+  ]);
+  expect(made.second).toEqual([{ id: made.lines[1].id }]);
+  const { invoice: posted } = await receivables.run('postInvoice', { id: made.id }, `invoice { ${whole} }`);
+  expect(posted).toEqual(await read());
+  expect(posted).toMatchObject({ status: 'POSTED', lines: made.lines, second: made.second });
+});
+
+test('an answer shows what a later field of the same request has changed', async () => {
+  const input = JSON.stringify(receivables.invoiceInput(100)).replaceAll(/"(\w+)":/g, '$1:');
+  const { data, errors } = await receivables.books.graphql(
+    `mutation { createInvoice(input: ${input}) { invoice { id } } }`,
+  );
+  expect(errors).toEqual([]);
+  const { id } = data.createInvoice.invoice;
+  const second = await receivables.books.graphql(`mutation {
+    post: postInvoice(input: { id: "${id}" }) { invoice { status contactName lines { description } } }
+    rename: updateContact(input: { id: "${receivables.customerId}", name: "Hooli Ltd" }) { contact { name } }
+    void: voidInvoice(input: { id: "${id}" }) { invoice { status contact { name } lines { description } } }
+    back: updateContact(input: { id: "${receivables.customerId}", name: "Hooli" }) { contact { name } }
+  }`);
+  expect(second.errors).toEqual([]);
+  const shown = [{ description: 'Consulting' }];
+  expect(second.data).toEqual({
+    post: { invoice: { status: 'POSTED', contactName: 'Hooli', lines: shown } },
+    rename: { contact: { name: 'Hooli Ltd' } },
+    void: { invoice: { status: 'VOID', contact: { name: 'Hooli Ltd' }, lines: shown } },
+    back: { contact: { name: 'Hooli' } },
+  });
 });
