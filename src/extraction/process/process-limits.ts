@@ -47,6 +47,9 @@ export const IDLE_CHILDREN = 2;
 export const LIGHT_CHILD_BYTES = 256 * 1024 * 1024;
 export const HEAVY_CHILD_IDLE_MS = 30_000;
 
+/** What a child that holds more than that collects at its own time: so much above what it held after it last did. */
+export const COLLECTED_GROWTH_BYTES = 64 * 1024 * 1024;
+
 /** The JavaScript heap is kept below the resident limit, so that a heap that runs full ends as out_of_memory. */
 export function heapMegabytes(memoryBytes: number): number {
   return Math.max(64, Math.floor((memoryBytes * 0.6) / (1024 * 1024)));

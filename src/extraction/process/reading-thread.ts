@@ -4,8 +4,9 @@ import type { KnownVendor } from '../extraction-result.js';
 import { readDocument } from '../read-document.js';
 import { UnreadableDocument } from '../unreadable-document.js';
 import type { KnownVendorMessage, ReadAnswer, ReadRequest } from './child-messages.js';
-import { LIGHT_CHILD_BYTES } from './process-limits.js';
+import { collectingWhatGrew } from './collect-what-grew.js';
 
+const collectWhatGrew = collectingWhatGrew(process.memoryUsage.rss, () => globalThis.gc?.());
 const answer = (message: ReadAnswer) => parentPort?.postMessage(message);
 
 let takeKnown: (known: KnownVendor) => void = () => {};
@@ -24,7 +25,7 @@ async function read({ bytes, limits, ...options }: ReadRequest): Promise<void> {
       onProgress: (stage, page, pageCount) => answer({ type: 'progress', stage, page, pageCount }),
       knownVendor: askForVendor,
     });
-    if (process.memoryUsage.rss() > LIGHT_CHILD_BYTES) globalThis.gc?.();
+    collectWhatGrew();
     answer({ type: 'result', result });
   } catch (error) {
     answer(failureOf(error));
