@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+import type { ApiKeyScope } from '../contract/scopes.js';
 import type { MailSender } from '../mail/mail-sender.js';
 import { findKeyHolder, type KeyHolder, type KeyRules, keyLastsMs } from '../owners/api-key.operations.js';
 import { findServiceKey, type ServiceKey } from '../owners/service-key.operations.js';
@@ -15,7 +16,7 @@ import { Loaders } from '../store/loaders.js';
 import { whoseRows } from '../store/sql.js';
 import { actingFor, presentingKey } from '../store/tenancy.js';
 import { pauseWhenBusy } from '../store/turns.js';
-import type { Credential, RequestContext } from './context.js';
+import { type Credential, carried, type RequestContext } from './context.js';
 import type { KeptKeyHolders } from './kept-key-holders.js';
 import { createRateLimit, type RateLimit } from './rate-limit.js';
 import type { RequestCounts } from './request-counts.js';
@@ -47,6 +48,16 @@ export interface TracedRequest extends Request, RequestIdentity {
   record: RequestRecord;
 }
 
+/**
+ * The context stands on the request itself: the collector of young objects takes what a WeakMap holds for living, so that a
+ * context that leads back to its request would keep both until everything is collected.
+ */
+const known = Symbol('context');
+
+interface AskedRequest extends Request {
+  [known]?: Promise<RequestContext>;
+}
+
 export type Authenticate = (request: Request) => Promise<RequestContext>;
 
 /** Of a request until its face or its transaction says otherwise. */
@@ -60,7 +71,6 @@ const atFirst = { canAcknowledge: true, previewing: false };
 export function createAuthenticate(settings: AuthenticateSettings): Authenticate {
   const { em, identity, publicUrl, files, linkKey, keyRules, keyHolders, mailSender, mailDomain, countRequest } =
     settings;
-  const known = new WeakMap<Request, Promise<RequestContext>>();
   const countService = createRateLimit(settings.counts, 'service-keys', limits.serviceRequestsPerMinute);
   const ofEverybody = (request: Request) => {
     const { requestId, record } = request as TracedRequest;
@@ -68,14 +78,15 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
   };
   const ofInstallation = async (request: Request, { id, name, keyHash }: ServiceKey): Promise<RequestContext> => {
     const { requestId, log } = request as TracedRequest;
+    const logOf = () => log.child({ serviceKeyId: id });
     await countService(id, request.res);
     const actor = { kind: ActorKind.SERVICE_KEY, apiKeyId: null, email: null, requestId };
     const seesNobody = presentingKey(em, keyHash);
-    return {
+    const context = {
       ...ofEverybody(request),
       em: seesNobody,
       tenant: { ownerId: 0, ownerName: '', currency: '', timeZone: 'UTC', ownerEmail: '', actor },
-      scopes: new Set(),
+      scopes: new Set<ApiKeyScope>(),
       apiKeyId: null,
       person: null,
       sessionId: null,
@@ -83,8 +94,8 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
       loaders: new Loaders(seesNobody, true),
       installation: { serviceKeyId: id, serviceKeyName: name },
       forgetKeyHolders: () => undefined,
-      log: log.child({ serviceKeyId: id }),
     };
+    return carried(context, logOf);
   };
   const contextOf = async (request: Request): Promise<RequestContext> => {
     const { record } = request as TracedRequest;
@@ -99,24 +110,21 @@ export function createAuthenticate(settings: AuthenticateSettings): Authenticate
     const pause = pauseWhenBusy(whoseRows(owned));
     if (pause) await pause;
     let log: Logger | undefined;
-    return {
-      ...ofEverybody(request),
-      ...caller,
-      em: owned,
-      loaders: new Loaders(owned, true),
-      installation: null,
-      forgetKeyHolders: () => keyHolders.forget(caller.tenant.ownerId),
-      // Made for a request that has something to say.
-      get log() {
-        log ??= (request as TracedRequest).log.child(who);
-        return log;
-      },
+    const logOf = () => {
+      log ??= (request as TracedRequest).log.child(who);
+      return log;
     };
+    const forgetKeyHolders = () => keyHolders.forget(caller.tenant.ownerId);
+    const loaders = new Loaders(owned, true);
+    return carried(
+      { ...ofEverybody(request), ...caller, em: owned, loaders, installation: null, forgetKeyHolders },
+      logOf,
+    );
   };
   return (request) => {
-    const context = known.get(request) ?? contextOf(request);
-    known.set(request, context);
-    return context;
+    const asked = request as AskedRequest;
+    asked[known] ??= contextOf(request);
+    return asked[known];
   };
 }
 

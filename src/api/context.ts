@@ -72,9 +72,30 @@ export interface RequestContext {
   log: Logger;
 }
 
-/** The same request, but for some of what it carries; what is made when it is first used stays so. */
+/** What most requests have no use for is made when it is first used. */
+class Carried {
+  logOf?: () => Logger;
+
+  get log(): Logger {
+    return (this.logOf as () => Logger)();
+  }
+
+  set log(log: Logger) {
+    this.logOf = () => log;
+  }
+}
+
+/** The context of a request whose log `logOf` answers. */
+export function carried(fields: Omit<RequestContext, 'log'>, logOf: () => Logger): RequestContext {
+  return Object.assign(new Carried(), fields, { logOf });
+}
+
+/**
+ * The same request, but for some of what it carries. A copy: of an object that others have as their prototype, the collector of
+ * young objects lets nothing go, nor of all that it leads to.
+ */
 export function derived<T extends object>(context: RequestContext, changes: T): RequestContext & T {
-  return Object.assign(Object.create(context) as RequestContext, changes);
+  return Object.assign(new Carried(), context, changes);
 }
 
 /** The same request inside a transaction: everything it loads or writes goes through the transaction. */
