@@ -4,7 +4,7 @@ import { toldTypes } from './audit/told-types.js';
 import { allScopes } from './contract/scopes.js';
 import { createStandardChart } from './ledger/chart-of-accounts.js';
 import { createApiKey, defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
-import { createOwner, type NewOwner, tenantOfOwner } from './owners/owner.operations.js';
+import { createOwner, type NewOwner, noteOwner, tenantOfOwner } from './owners/owner.operations.js';
 import { type Actor, systemActor } from './store/actor.js';
 import { noteSettingChanges } from './store/setting-changes.js';
 import { setTenant } from './store/tenancy.js';
@@ -30,6 +30,7 @@ export async function openBooksIn(
   setTenant(em, await tenantOfOwner(em, ownerId, actor));
   await createStandardChart(em);
   if (input.country && taxSetOf(input.country)) await installTaxCodes(em, { country: input.country });
+  await noteOwner(em);
   noteSettingChanges(em, null, { told: toldTypes });
   await recordSettingChanges(em, { action: 'owner:create', resourceType: 'Owner', resourceId: ownerId });
   return { ownerId, apiKey: await createFirstKey(em, keyRules) };
