@@ -45,7 +45,8 @@ async function* changes(
 ): AsyncGenerator<RecordChange[]> {
   try {
     for (;;) {
-      const told = await news.next(quietWaitMs);
+      // What was missed before the stream began is said at once.
+      const told = news.hasMissed ? [] : await news.next(quietWaitMs);
       if (told === null) return;
       if (news.hasMissed) throw new Refusal('SERVICE_UNAVAILABLE', missed);
       const concerning = told.filter(concerns);

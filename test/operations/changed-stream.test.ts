@@ -216,9 +216,11 @@ describe('who has read something before listening', () => {
     ]);
   });
 
-  test('is told that something may have been missed where that is not known any more', async () => {
+  test('is told at once that something may have been missed where that is not known any more', async () => {
+    const asked = performance.now();
     const long = await listener(books.apiKey, null, new Date(Date.now() - 2 * minuteMs));
     expect(await long.errors()).toMatchObject([{ code: 'SERVICE_UNAVAILABLE' }]);
+    expect(performance.now() - asked).toBeLessThan(8_000);
   });
 });
 
