@@ -3292,6 +3292,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.person_proofs(person bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select encode(sha256(convert_to(jsonb_build_array(lower(p.email), p.password_hash, p.totp_confirmed_at is not null,
+      p.recovery_code_hashes, p.is_address_proved,
+      (select jsonb_agg(jsonb_build_array(k.credential_id, k.public_key) order by k.credential_id)
+        from passkeys k where k.person_id = p.id),
+      (select jsonb_agg(jsonb_build_array(i.issuer, i.subject) order by i.issuer, i.subject)
+        from openid_identities i where i.person_id = p.id))::text, 'UTF8')), 'hex')
+  from persons p where p.id = person
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.plain_name(name text)
  RETURNS text
  LANGUAGE sql

@@ -11,7 +11,7 @@ import { type DatabaseRoles, serviceRoles } from '../src/database-roles.js';
  * - `worker`: jobs, likewise; and the staged jobs of everybody, to take them.
  * - `relay`: tells the queues of staged jobs, removes what has expired, and finds files that nothing names. Reads no more
  *   of a row than that takes.
- * - `auditor`: reads everything of owners, changes nothing: verification and export.
+ * - `auditor`: reads everything of owners, changes nothing: verification and export. Of what proves who a person is, a digest.
  * - `identity`: log-in. Persons with what proves who they are, their memberships, sessions and links, of every owner; of the
  *   books nothing, but that it adds to the audit log what people did.
  * - the operator, who owns the tables: migrations, and the command line that opens books and makes keys.
@@ -105,6 +105,7 @@ const opening: Record<string, (roles: DatabaseRoles) => string[]> = {
         using (id in (select m.person_id from memberships m where m.owner_id = ${ownerNamed}))`,
     ),
     `grant select (id, email, name) on persons to ${quote(roles.names.api)}, ${quote(roles.names.worker)}`,
+    `grant execute on function person_proofs to ${quote(roles.names.identity)}, ${quote(roles.names.auditor)}`,
   ],
   openid_identities: (roles) => ofLogIn('openid_identities', 'select, insert', roles),
   passkeys: (roles) => ofLogIn('passkeys', 'select, insert, update, delete', roles),

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordAction } from './audit/audit-log.js';
+import { recordSettingChanges } from './audit/audit-log.js';
 import { toldTypes } from './audit/told-types.js';
 import { allScopes } from './contract/scopes.js';
 import { createStandardChart } from './ledger/chart-of-accounts.js';
 import { createApiKey, defaultKeyRules, type KeyRules } from './owners/api-key.operations.js';
-import { createOwner, type NewOwner, tenantOfOwner } from './owners/owner.operations.js';
+import { createOwner, type NewOwner, noteOwner, tenantOfOwner } from './owners/owner.operations.js';
 import { type Actor, systemActor } from './store/actor.js';
-import { noteSettingChanges, takeSettingChanges } from './store/setting-changes.js';
+import { noteSettingChanges } from './store/setting-changes.js';
 import { setTenant } from './store/tenancy.js';
 import { installTaxCodes } from './tax/tax-code.operations.js';
 import { taxSetOf } from './tax/tax-sets.js';
@@ -30,24 +30,15 @@ export async function openBooksIn(
   setTenant(em, await tenantOfOwner(em, ownerId, actor));
   await createStandardChart(em);
   if (input.country && taxSetOf(input.country)) await installTaxCodes(em, { country: input.country });
+  await noteOwner(em);
   noteSettingChanges(em, null, { told: toldTypes });
-  await recordAction(em, {
-    action: 'owner:create',
-    resourceType: 'Owner',
-    resourceId: ownerId,
-    changes: takeSettingChanges(em),
-  });
+  await recordSettingChanges(em, { action: 'owner:create', resourceType: 'Owner', resourceId: ownerId });
   return { ownerId, apiKey: await createFirstKey(em, keyRules) };
 }
 
 /** A key with every scope for the owner of the transaction, which its audit log names. */
 export async function createFirstKey(em: EntityManager, keyRules: KeyRules): Promise<string> {
   const { apiKey, secret } = await createApiKey(em, { name: 'First key', scopes: allScopes }, keyRules);
-  await recordAction(em, {
-    action: 'api-key:create',
-    resourceType: 'ApiKey',
-    resourceId: apiKey.id,
-    changes: takeSettingChanges(em),
-  });
+  await recordSettingChanges(em, { action: 'api-key:create', resourceType: 'ApiKey', resourceId: apiKey.id });
   return secret;
 }

@@ -89,6 +89,7 @@ import { Migration20261128310300 } from './Migration20261128310300.js';
 import { Migration20261128340000 } from './Migration20261128340000.js';
 import { Migration20261129100000 } from './Migration20261129100000.js';
 import { Migration20261129110000 } from './Migration20261129110000.js';
+import { Migration20261129120000 } from './Migration20261129120000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -183,4 +184,5 @@ export const migrations = [
   { name: 'Migration20261128340000', class: Migration20261128340000 },
   { name: 'Migration20261129100000', class: Migration20261129100000 },
   { name: 'Migration20261129110000', class: Migration20261129110000 },
+  { name: 'Migration20261129120000', class: Migration20261129120000 },
 ];

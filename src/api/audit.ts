@@ -25,11 +25,11 @@ export function auditMutations(schema: GraphQLSchema): void {
       const payload = await resolve(source, sent, context, info);
       if (!context.previewing) {
         const { em } = context;
-        const changes = takeSettingChanges(em) ?? idsIn(sent.input as Fields, payload as Payload | null);
+        const [settings, ids] = [takeSettingChanges(em), idsIn(sent.input as Fields, payload as Payload | null)];
         await recordAction(em, {
           action: field.name,
           ...touched((sent.input ?? {}) as Fields, (payload ?? {}) as Fields),
-          changes,
+          changes: settings || ids ? { ...ids, ...settings } : null,
         });
       }
       return payload;

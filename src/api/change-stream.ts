@@ -11,19 +11,20 @@ import type { StreamContext } from './stream.js';
 const quietWaitMs = 10_000;
 
 /**
- * What changes of the owner's records from now on, of the types that these scopes may read, or of some of them. Ends with
+ * What changes of the owner's records from now on, or from a moment on that is just gone by, of the types that these scopes may read,
+ * or of some of them. Ends with
  * SERVICE_UNAVAILABLE when something may have been missed, since whoever listens could not know. Throws BAD_REQUEST for a type
  * that is none, since nothing would ever be told of it.
  */
 export function changeStream(
   { em, live, signal, scopes }: Pick<StreamContext, 'em' | 'live' | 'signal' | 'scopes'>,
   schema: GraphQLSchema,
-  types: readonly string[] | null,
+  { types, since }: { types?: readonly string[] | null; since?: Date | null },
 ): AsyncGenerator<RecordChange[]> {
   for (const type of types ?? []) ensureAnnounced(type);
   const readable = scopesOfTypes(schema);
   const wanted = types && new Set(types);
-  const news = live.subscribeToChanges(tenantOf(em).ownerId);
+  const news = live.subscribeToChanges(tenantOf(em).ownerId, since);
   signal.addEventListener('abort', () => news.end(), { once: true });
   if (signal.aborted) news.end();
   return changes(news, ({ type }) => {
@@ -44,7 +45,8 @@ async function* changes(
 ): AsyncGenerator<RecordChange[]> {
   try {
     for (;;) {
-      const told = await news.next(quietWaitMs);
+      // What was missed before the stream began is said at once.
+      const told = news.hasMissed ? [] : await news.next(quietWaitMs);
       if (told === null) return;
       if (news.hasMissed) throw new Refusal('SERVICE_UNAVAILABLE', missed);
       const concerning = told.filter(concerns);

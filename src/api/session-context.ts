@@ -7,6 +7,7 @@ import { type OpenIdProvider, type OpenIdSettings, openIdProvider } from '../peo
 import type { Role } from '../people/role.js';
 import { takeCode } from '../people/second-factor.operations.js';
 import { endSession, findSession, ownersOf, type Person, type Session } from '../people/session.operations.js';
+import { now } from '../values/clock.js';
 import { countedName, rememberBrowser } from './known-browser.js';
 import { createLogInLimit, type LogInLimit } from './rate-limit.js';
 import type { RequestCounts } from './request-counts.js';
@@ -64,7 +65,9 @@ export function sessionContext(settings: SessionSettings): SessionContext {
     return token === null ? null : findSession(identity, token, request.ip ?? '');
   };
   const answer = async (response: Response, session: Session | null) => {
-    response.json({ session: session && (await shown(identity, session)) });
+    // What the page asks for with this session is read later.
+    const at = now();
+    response.json(session ? { session: await shown(identity, session), at } : { session });
   };
   const begin = async (request: Request, response: Response, token: string) => {
     const before = sessionTokenOf(request, publicUrl);

@@ -1,9 +1,9 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { ensure } from '../contract/errors.js';
 import { lookAtLink, redeemerName, redeemLink } from '../people/link.operations.js';
-import { exchangeKey, logIn } from '../people/log-in.operations.js';
+import { exchangeKey, logIn, turnToOwner } from '../people/log-in.operations.js';
 import { mailForgottenPassword } from '../people/member.operations.js';
-import { endSession, switchOwner } from '../people/session.operations.js';
+import { endSession } from '../people/session.operations.js';
 import { recordId } from '../values/record-id.js';
 import type { TracedRequest } from './authenticate.js';
 import { knownAs } from './known-browser.js';
@@ -52,7 +52,8 @@ export function sessionRouter(settings: SessionSettings): Router {
   router.put('/', async (request, response) => {
     const session = await current(request);
     ensure(session, 'UNAUTHENTICATED', 'This session has ended: log in again');
-    await switchOwner(identity, session, recordId(String(bodyOf(request).ownerId), 'Owner'));
+    const ownerId = recordId(String(bodyOf(request).ownerId), 'Owner');
+    await turnToOwner(identity, session, ownerId, logInRequest(request).requestId);
     await answer(response, await current(request));
   });
 

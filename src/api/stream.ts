@@ -1,5 +1,14 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { type ExecutionResult, GraphQLError, getOperationAST, subscribe } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  getOperationAST,
+  Kind,
+  type SelectionSetNode,
+  subscribe,
+} from 'graphql';
 import { createHandler } from 'graphql-sse/lib/use/express';
 import { ensure, invalid, Refusal } from '../contract/errors.js';
 import type { LiveFeed } from '../outbox/live-feed.js';
@@ -103,6 +112,7 @@ async function subscription(
   if (operation?.operation !== 'subscription') {
     throw new Refusal('BAD_REQUEST', 'Only subscriptions are streamed; send queries and mutations to /graphql');
   }
+  ensureUnconditional(document, operation.selectionSet);
   context.record.isForDocument(document, operation);
   checkScopes(schema, document, operation, context);
   checkNesting(variableValues);
@@ -113,6 +123,26 @@ async function subscription(
   if (Symbol.asyncIterator in results) return presented(results, context);
   const [error] = results.errors ?? [];
   throw error?.originalError ?? error;
+}
+
+/**
+ * A subscription is its one field: where the field, or a fragment that leads to it, stands under a condition, there may be none, which
+ * the executor takes for an error of ours. Fragments were counted at each spread. Throws BAD_REQUEST.
+ */
+function ensureUnconditional(document: DocumentNode, { selections }: SelectionSetNode): void {
+  for (const selection of selections) {
+    const isConditional = selection.directives?.some(({ name }) => name.value === 'skip' || name.value === 'include');
+    ensure(!isConditional, 'BAD_REQUEST', 'The field of a subscription must not stand under @skip or @include');
+    const within = selection.kind === Kind.FRAGMENT_SPREAD ? fragmentOf(document, selection.name.value) : selection;
+    if (within && within.kind !== Kind.FIELD) ensureUnconditional(document, within.selectionSet);
+  }
+}
+
+function fragmentOf({ definitions }: DocumentNode, name: string): FragmentDefinitionNode | undefined {
+  return definitions.find(
+    (definition): definition is FragmentDefinitionNode =>
+      definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
+  );
 }
 
 /** The results until the key or session ends, which ends the stream with an error that says so. */

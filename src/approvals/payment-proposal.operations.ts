@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordAction } from '../audit/audit-log.js';
+import { recordSettingChanges } from '../audit/audit-log.js';
 import { ensure } from '../contract/errors.js';
 import { emit } from '../outbox/emit.js';
 import type { BulkPayBillsInput } from '../payables/vendor-payment.inputs.js';
 import { paymentOfBill } from '../payables/vendor-payment.operations.js';
 import { lock, newRecord, save } from '../store/records.js';
-import { noteSettingChanges, takeSettingChanges } from '../store/setting-changes.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
 import { tenantOf } from '../store/tenancy.js';
 import { PaymentProposal, PaymentProposalKind, type ProposedLine } from './payment-proposal.entity.js';
 import { changesBetween, digestOf, isSameLines, linesOf, lockedFacts } from './proposal-basis.js';
@@ -113,8 +113,7 @@ export async function recordedAlone(
   work: (em: EntityManager) => Promise<PaymentProposal>,
 ): Promise<PaymentProposal> {
   const proposal = await work(em);
-  const about = { resourceType: 'PaymentProposal', resourceId: proposal.id };
-  await recordAction(em, { action, ...about, changes: takeSettingChanges(em) });
+  await recordSettingChanges(em, { action, resourceType: 'PaymentProposal', resourceId: proposal.id });
   return proposal;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { staging } from '../outbox/stage.js';
 import type { Actor } from '../store/actor.js';
+import { takeSettingChanges } from '../store/setting-changes.js';
 import { query, type Sql, sendWithNext, sql } from '../store/sql.js';
 import { type Tenant, tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
@@ -33,6 +34,18 @@ export async function recordAction(
     em,
     sql`with entry as (${insertOf(content)}), chaining as (${chaining}) select 1 / count(*) from entry`,
   );
+}
+
+/**
+ * As `recordAction`, of what was noted of settings since the last entry: for what no mutation of a request records, or is to have an
+ * entry of its own beside the request's.
+ */
+export function recordSettingChanges(
+  em: EntityManager,
+  action: Omit<Action, 'changes'>,
+  actor: Actor = tenantOf(em).actor,
+): Promise<void> {
+  return recordAction(em, { ...action, changes: takeSettingChanges(em) }, actor);
 }
 
 /** As `recordAction`, for what itself extends the chain: the entry is to be linked at once. */

@@ -5,9 +5,17 @@
 export const toldTypes = [
   'Contact',
   'ExchangeRate',
+  'ImapMailbox',
+  'Invitation',
+  'KnownSender',
+  'LearnedValue',
   'Letterhead',
   'Member',
   'PaymentProposal',
+  'Person',
+  'ReviewAcknowledgement',
+  'Service',
+  'Session',
   'TaxCode',
   'WebhookEndpoint',
 ] as const;

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordAction } from '../audit/audit-log.js';
+import { recordSettingChanges } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
 import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
 import { createApiKey } from '../owners/api-key.operations.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
 import { commandLineActor } from '../store/actor.js';
-import { takeSettingChanges } from '../store/setting-changes.js';
 import { actingFor } from '../store/tenancy.js';
 import { type Command, ownerIn, writeJson } from './command.js';
 
@@ -46,12 +45,8 @@ async function recordedKey(
   const tenant = await tenantOfOwner(em, ownerId, commandLineActor);
   return actingFor(em, tenant).transactional(async (transaction) => {
     const { apiKey, secret } = await createApiKey(transaction, key, keyRules);
-    await recordAction(transaction, {
-      action: 'api-key:create',
-      resourceType: 'ApiKey',
-      resourceId: apiKey.id,
-      changes: takeSettingChanges(transaction),
-    });
+    const about = { resourceType: 'ApiKey', resourceId: apiKey.id };
+    await recordSettingChanges(transaction, { action: 'api-key:create', ...about });
     return secret;
   });
 }

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { updatePaymentApprovalLimit } from '../approvals/approval-limit.operations.js';
-import { recordAction } from '../audit/audit-log.js';
+import { recordSettingChanges } from '../audit/audit-log.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
 import { commandLineActor } from '../store/actor.js';
-import { takeSettingChanges } from '../store/setting-changes.js';
 import { actingFor, tenantOf } from '../store/tenancy.js';
 import { type Command, ownerIn, writeJson } from './command.js';
 
@@ -29,6 +28,6 @@ export const ownerApprovalLimit: Command = ({ database, words }) =>
 
 async function change(em: EntityManager, limitCents: number | null): Promise<void> {
   await updatePaymentApprovalLimit(em, { limitCents }, { isApproved: true });
-  const about = { resourceType: 'Owner', resourceId: tenantOf(em).ownerId, changes: takeSettingChanges(em) };
-  await recordAction(em, { action: 'owner:approval-limit', ...about });
+  const { ownerId } = tenantOf(em);
+  await recordSettingChanges(em, { action: 'owner:approval-limit', resourceType: 'Owner', resourceId: ownerId });
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordAction } from '../audit/audit-log.js';
+import { recordSettingChanges } from '../audit/audit-log.js';
 import type { QuotaName } from '../contract/limits.js';
 import { usableKeys } from '../owners/api-key.operations.js';
 import { tenantOfOwner } from '../owners/owner.operations.js';
 import { commandLineActor } from '../store/actor.js';
 import { changeQuotas, countedUsage, countUpTo, quotasOf } from '../store/quotas.js';
-import { noteSettingChanges, takeSettingChanges } from '../store/setting-changes.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
 import { actingFor, tenantOf } from '../store/tenancy.js';
 import { endpointsOf } from '../webhooks/webhook-endpoint.operations.js';
 import { type Command, ownerIn, writeJson } from './command.js';
@@ -55,8 +55,8 @@ async function change(em: EntityManager, changes: Partial<Record<QuotaName, numb
   const before = await quotasOf(em);
   await changeQuotas(em, changes);
   noteSettingChanges(em, before, await quotasOf(em));
-  const about = { resourceType: 'Owner', resourceId: tenantOf(em).ownerId, changes: takeSettingChanges(em) };
-  await recordAction(em, { action: 'owner:quota', ...about });
+  const { ownerId } = tenantOf(em);
+  await recordSettingChanges(em, { action: 'owner:quota', resourceType: 'Owner', resourceId: ownerId });
 }
 
 function changeOf(option: keyof typeof options, text: string): [QuotaName, number | null] {

@@ -4,7 +4,7 @@ import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { lockName } from '../store/locks.js';
 import { find, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
-import { noteSettingChanges } from '../store/setting-changes.js';
+import { noteSettingChanges, toldDigest } from '../store/setting-changes.js';
 import { together } from '../store/together.js';
 import { type TaxCodesByAccount, taxCodesByAccount } from '../tax/account-tax-code.operations.js';
 import { takenTaxCodeId } from '../tax/document-taxes.js';
@@ -70,9 +70,9 @@ export async function taxCodesForContact(
   return ofContact === null ? byAccount : () => ofContact;
 }
 
-/** What the audit log tells of a contact: what decides who is paid, and how its documents are taxed. */
-function payeeOf({ name, externalId, iban, taxCodeId }: Contact): object {
-  return { name, externalId, iban, taxCodeId };
+/** What the audit log tells of a contact: what decides who is paid, whose mails are taken, and how its documents are taxed. */
+function payeeOf({ name, externalId, iban, taxCodeId, email }: Contact): object {
+  return { name, externalId, iban, taxCodeId, emailDigest: email && toldDigest(email) };
 }
 
 async function change(em: EntityManager, contact: Contact, input: ContactFields): Promise<void> {

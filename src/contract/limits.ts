@@ -316,6 +316,9 @@ export const limits = {
   newsKeptForStream: 1_000,
   changesKeptForStream: 10_000,
   changesPerResult: 100,
+  /** What a process remembers of the changes that it heard of last, of all owners, for streams that begin later than what they are about. */
+  recentChangesKept: 10_000,
+  recentChangesMs: 60_000,
   migrationLockMs: 2_000,
   migrationPauseMs: 1_000,
   migrationAttempts: 300,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordAction } from '../audit/audit-log.js';
+import { recordSettingChanges } from '../audit/audit-log.js';
 import { FieldProblems } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { stage } from '../outbox/stage.js';
@@ -55,12 +55,8 @@ export async function importExchangeRates(
   for (let start = 0; start < rates.length; start += limits.itemsPerRequest) {
     const changed = await storeBatch(em, rates.slice(start, start + limits.itemsPerRequest), source);
     const count = Object.keys(changed.to).length;
-    if (count > 0)
-      await recordAction(em, {
-        action: 'importExchangeRates',
-        resourceType: 'ExchangeRate',
-        changes: { rates: changed },
-      });
+    noteSettingChanges(em, { rates: changed.from }, { rates: changed.to });
+    if (count > 0) await recordSettingChanges(em, { action: 'importExchangeRates', resourceType: 'ExchangeRate' });
     changedCount += count;
   }
   if (changedCount > 0) await fillIn(em);

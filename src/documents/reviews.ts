@@ -4,6 +4,7 @@ import { type Owner, ReviewPolicy } from '../owners/owner.entity.js';
 import { getOwner } from '../owners/owner.operations.js';
 import { newRecord, save } from '../store/records.js';
 import { rows } from '../store/rows.js';
+import { noteRecordChanges } from '../store/setting-changes.js';
 import { type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
@@ -74,6 +75,8 @@ export async function acknowledge(
     }),
   );
   await save(em, ReviewAcknowledgement, acknowledgements);
+  for (const { id, reason, subject } of acknowledgements)
+    noteRecordChanges(em, { kind: 'reviewAcknowledgements', name: id }, null, { reason, subject });
 }
 
 /** Who is asked: callers of REST cannot acknowledge, since none of the requests that it documents does. */

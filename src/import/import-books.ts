@@ -9,11 +9,12 @@ import { type AccountTotal, trialBalances } from '../export/trial-balances.js';
 import { completeChart, removeChart } from '../ledger/chart-of-accounts.js';
 import { stageAll } from '../outbox/stage.js';
 import { ChainHeadSchedule, ReviewPolicy } from '../owners/owner.entity.js';
-import { type NewOwner, type OwnerSetting, takeOverSettings } from '../owners/owner.operations.js';
+import { type NewOwner, noteOwner, type OwnerSetting, takeOverSettings } from '../owners/owner.operations.js';
 import { commandLineActor } from '../store/actor.js';
 import { Contributions } from '../store/contributions.js';
 import { type FileStore, fileKey } from '../store/file-store.js';
 import { lockName } from '../store/locks.js';
+import { noteSettingChanges, takeSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { recordStoredFile } from '../store/stored-files.js';
 import { tenantOf } from '../store/tenancy.js';
@@ -224,6 +225,8 @@ class Import {
     await query(em, sql`set constraints all immediate`);
     await sealEntries(em);
     for (const stageAnew of workTakenOver) await stageAnew(em);
+    await noteOwner(em);
+    noteSettingChanges(em, null, { told: toldTypes });
     await recordAction(em, {
       action: 'books:import',
       resourceType: 'Owner',
@@ -231,7 +234,7 @@ class Import {
       changes: {
         records: Object.fromEntries(this.writer?.counts ?? []),
         files: spooled.files.size,
-        told: { from: null, to: toldTypes },
+        ...takeSettingChanges(em),
       },
     });
     const wrong = (await resultsOfChecks(em, ownerId)).filter(({ wrongCount }) => wrongCount > 0);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AttachmentResource } from '../attachments/attachment.entity.js';
 import { attachStoredFile } from '../attachments/attachment.operations.js';
-import { recordAction } from '../audit/audit-log.js';
+import { recordSettingChanges } from '../audit/audit-log.js';
 import { Contact, ContactType } from '../contacts/contact.entity.js';
 import type { CreateContactInput } from '../contacts/contact.inputs.js';
 import { createContact } from '../contacts/contact.operations.js';
@@ -14,7 +14,6 @@ import { createDebitNote, type NewDebitNote, postDebitNote } from '../payables/d
 import { checkExpenseAccounts } from '../payables/expense-lines.js';
 import { lockName } from '../store/locks.js';
 import { find, getReferenced, lockAll, save } from '../store/records.js';
-import { takeSettingChanges } from '../store/setting-changes.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { parseId, recordId } from '../values/record-id.js';
 import { type BillableDocument, billOfDocument, debitNoteOfDocument } from './bill-of-document.js';
@@ -252,12 +251,7 @@ async function vendorOf(em: EntityManager, document: InvoiceDocument): Promise<{
 /** A contact with its own entry in the audit log: that of the conversion is about the document. */
 async function recordedVendor(em: EntityManager, vendor: CreateContactInput): Promise<Contact> {
   const contact = await createContact(em, vendor);
-  await recordAction(em, {
-    action: 'createContact',
-    resourceType: 'Contact',
-    resourceId: contact.id,
-    changes: takeSettingChanges(em),
-  });
+  await recordSettingChanges(em, { action: 'createContact', resourceType: 'Contact', resourceId: contact.id });
   return contact;
 }
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordSettingChanges } from '../audit/audit-log.js';
 import type { Contact } from '../contacts/contact.entity.js';
 import { limits } from '../contract/limits.js';
 import type {
@@ -17,6 +18,7 @@ import type { Row } from '../store/columns.js';
 import { lockName, lockNameShared } from '../store/locks.js';
 import { find, lock, lockAll, newRecord, remove, save } from '../store/records.js';
 import { rows } from '../store/rows.js';
+import { hasSettingChanges, noteRecordChanges, toldDigest } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
@@ -97,6 +99,8 @@ export async function learnCorrections(
     if (taught) await remember(em, document, marks, name as LearnedField, taught);
     else if (read.fields[name]?.source === 'learned') await forget(em, marks, name as LearnedField);
   }
+  const about = { resourceType: 'InvoiceDocument', resourceId: documentId };
+  if (hasSettingChanges(em)) await recordSettingChanges(em, { action: 'learnCorrections', ...about });
 }
 
 /** A value that a person entered is shown where it stands, as those are that were read. */
@@ -136,7 +140,7 @@ export async function learnContact(em: EntityManager, document: InvoiceDocument,
 
 /** Forgets what was learnt. Throws NOT_FOUND, the second time too. */
 export async function deleteLearnedValue(em: EntityManager, { id }: DeleteLearnedValueInput): Promise<void> {
-  await remove(em, LearnedValue, await lock(em, LearnedValue, id, 'Learned value'));
+  await removeLearned(em, [await lock(em, LearnedValue, id, 'Learned value')]);
 }
 
 /** Who learns waits for who learns: two lessons of one vendor about one field are one row. */
@@ -183,18 +187,30 @@ async function remember(
   taught: Taught,
 ): Promise<void> {
   const [known, ...others] = await learnedOf(em, marks, field);
-  await remove(em, LearnedValue, others);
+  await removeLearned(em, others);
   const vendorName = document.extractedVendorName ?? textOf(marks[0] ?? '');
   const learned = known ?? newRecord(LearnedValue, { vendorName, vendorMarks: marks, field });
+  const before = known ? told(known) : null;
   Object.assign(learned, { vendorName, vendorMarks: marks, ...nothingTaught, ...taught });
   learned.invoiceDocumentId = document.id;
   learned.usedCount = 0;
   learned.lastUsedAt = null;
   await save(em, LearnedValue, learned);
+  noteRecordChanges(em, { kind: 'learnedValues', name: learned.id }, before, told(learned));
+}
+
+async function removeLearned(em: EntityManager, learned: readonly LearnedValue[]): Promise<void> {
+  await remove(em, LearnedValue, learned);
+  for (const each of learned) noteRecordChanges(em, { kind: 'learnedValues', name: each.id }, told(each), null);
+}
+
+/** What the audit log tells of a lesson; of whose it is the digest, since those are names and numbers of people too. */
+function told({ field, value, contactId, place, vendorMarks }: LearnedValue): object {
+  return { field, value, contactId, place, marksDigest: toldDigest(vendorMarks.join('\n')) };
 }
 
 async function forget(em: EntityManager, marks: string[], field: LearnedField): Promise<void> {
-  await remove(em, LearnedValue, await learnedOf(em, marks, field));
+  await removeLearned(em, await learnedOf(em, marks, field));
 }
 
 async function learnedOf(em: EntityManager, marks: string[], field: LearnedField): Promise<LearnedValue[]> {

@@ -4,6 +4,7 @@ import { limits } from '../contract/limits.js';
 import { lockName } from '../store/locks.js';
 import { countUpTo } from '../store/quotas.js';
 import { find, lock, newRecord, remove, save } from '../store/records.js';
+import { noteRecordChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { isEmailAddress } from '../values/email-address.js';
@@ -29,6 +30,7 @@ export async function addKnownSender(em: EntityManager, given: string): Promise<
   }
   const sender = newRecord(KnownSender, { address, createdBy: actor });
   await save(em, KnownSender, sender);
+  noteRecordChanges(em, { kind: 'knownSenders', name: sender.id }, null, { address });
   return sender;
 }
 
@@ -36,6 +38,7 @@ export async function addKnownSender(em: EntityManager, given: string): Promise<
 export async function removeKnownSender(em: EntityManager, id: string): Promise<KnownSender> {
   const sender = await lock(em, KnownSender, id, 'Known sender');
   await remove(em, KnownSender, sender);
+  noteRecordChanges(em, { kind: 'knownSenders', name: sender.id }, { address: sender.address }, null);
   return sender;
 }
 

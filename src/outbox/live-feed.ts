@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { limits } from '../contract/limits.js';
 import { Listener } from './listener.js';
+import { RecentChanges } from './recent-changes.js';
 
 /**
  * What is announced: an event was recorded, a document of the inbox changed, an API key was given an end or something else
@@ -18,8 +19,11 @@ export interface RecordChange {
 /** Receives what the processes of the service commit, as it is committed, and passes it to subscribers. */
 export interface LiveFeed {
   subscribe(ownerId: number, ...topics: LiveTopic[]): LiveSubscription;
-  /** Hears of every record of the owner; what was told of one last is kept. */
-  subscribeToChanges(ownerId: number): LiveSubscription<RecordChange>;
+  /**
+   * Hears of every record of the owner; what was told of one last is kept. With `since` also of what changed from then on, or that
+   * it may have missed something of it.
+   */
+  subscribeToChanges(ownerId: number, since?: Date | null): LiveSubscription<RecordChange>;
   /** Tells what is announced of every owner, and listens from now on. */
   watch(watcher: LiveWatcher): void;
   /** Ends every subscription. */
@@ -96,6 +100,7 @@ class OpenFeed implements LiveFeed {
   private readonly subscriptions = new Map<string, Set<LiveSubscription>>();
   private readonly changeSubscriptions = new Map<string, Set<LiveSubscription<RecordChange>>>();
   private readonly watchers: LiveWatcher[] = [];
+  private readonly recent = new RecentChanges();
 
   constructor(
     private readonly databaseUrl: string,
@@ -107,8 +112,12 @@ class OpenFeed implements LiveFeed {
     return this.enter(this.subscriptions, keys, limits.newsKeptForStream);
   }
 
-  subscribeToChanges(ownerId: number): LiveSubscription<RecordChange> {
-    return this.enter(this.changeSubscriptions, [keyOf('change', ownerId)], limits.changesKeptForStream);
+  subscribeToChanges(ownerId: number, since: Date | null = null): LiveSubscription<RecordChange> {
+    const subscription = this.enter(this.changeSubscriptions, [keyOf('change', ownerId)], limits.changesKeptForStream);
+    const missed = since ? this.recent.since(ownerId, since) : [];
+    if (missed === null) subscription.miss();
+    for (const change of missed ?? []) subscription.tell(recordOf(change), change);
+    return subscription;
   }
 
   watch(watcher: LiveWatcher): void {
@@ -162,11 +171,11 @@ class OpenFeed implements LiveFeed {
   }
 
   private tellChange([topic, ownerId, type, ids, deleted]: ChangeNotification): void {
-    const group = this.changeSubscriptions.get(keyOf(topic, ownerId));
-    if (!group) return;
+    const group = this.changeSubscriptions.get(keyOf(topic, ownerId)) ?? [];
     for (const id of ids) {
       const change = { type, id, deleted };
-      for (const subscription of group) subscription.tell(`${type} ${id}`, change);
+      this.recent.add(ownerId, change);
+      for (const subscription of group) subscription.tell(recordOf(change), change);
     }
   }
 
@@ -176,6 +185,7 @@ class OpenFeed implements LiveFeed {
   }
 
   private tellHearing(isHearing: boolean): void {
+    this.recent.hears(isHearing);
     for (const watcher of this.watchers) watcher.hears(isHearing);
   }
 
@@ -197,6 +207,10 @@ function leave<News>(
   const group = groups.get(key);
   group?.delete(leaving);
   if (group?.size === 0) groups.delete(key);
+}
+
+function recordOf({ type, id }: RecordChange): string {
+  return `${type} ${id}`;
 }
 
 function keyOf(topic: LiveTopic | 'change', ownerId: number): string {

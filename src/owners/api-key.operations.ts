@@ -5,7 +5,7 @@ import { type ApiKeyScope, allScopes } from '../contract/scopes.js';
 import { ActorKind } from '../store/actor.js';
 import { ensureRoom } from '../store/quotas.js';
 import { lock, newRecord, save } from '../store/records.js';
-import { noteSettingChanges } from '../store/setting-changes.js';
+import { noteSettingChanges, toldDigest } from '../store/setting-changes.js';
 import { acrossOwners, query, type Sql, sql } from '../store/sql.js';
 import { actorEmail, presentingKey, seeing, type Tenant, tenantOf } from '../store/tenancy.js';
 import { isAddressRange, isAddressWithin } from '../values/address-range.js';
@@ -65,8 +65,8 @@ export async function createApiKey(
 }
 
 /** What the audit log tells of a key. */
-function settingsOf({ name, scopes, email, expiresAt, allowedAddresses, revokedAt }: ApiKey): object {
-  return { name, scopes, email, expiresAt, allowedAddresses, revokedAt };
+function settingsOf({ name, scopes, email, expiresAt, allowedAddresses, revokedAt, keyHash }: ApiKey): object {
+  return { name, scopes, email, expiresAt, allowedAddresses, revokedAt, digest: toldDigest(keyHash) };
 }
 
 /** A key acts in the name of whoever made it, the installation's own commands excepted. */

@@ -5,7 +5,7 @@ import { systemActor } from '../store/actor.js';
 import { assignProvided } from '../store/changes.js';
 import { sqlStateOf } from '../store/outages.js';
 import { isSameText } from '../store/secrets.js';
-import { noteSettingChanges } from '../store/setting-changes.js';
+import { noteSettingChanges, toldDigest } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { seeing, type Tenant, tenantOf, turnTo } from '../store/tenancy.js';
 import { isBlank } from '../values/blank-text.js';
@@ -109,6 +109,12 @@ export async function renewMailToken(em: EntityManager, before: string): Promise
   const token = randomBytes(16).toString('hex');
   await query(em, sql`update owners set mail_token = ${token}, updated_at = ${now()} where id = ${id}`);
   return getOwner(em, id);
+}
+
+/** Notes for the audit log what an owner is where its books begin. */
+export async function noteOwner(em: EntityManager): Promise<void> {
+  const { id, createdAt, updatedAt, chainHeadSchedule: schedule, ...owner } = await getOwner(em, tenantOf(em).ownerId);
+  noteSettingChanges(em, null, { ...owner, schedule, mailTokenDigest: toldDigest(await mailTokenOf(em)) });
 }
 
 /** Whether there are any books yet. */

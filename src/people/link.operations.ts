@@ -4,6 +4,7 @@ import { limits } from '../contract/limits.js';
 import type { ExpiringRows } from '../outbox/retention.js';
 import { hashOf } from '../owners/api-key-text.js';
 import { commandLineActor } from '../store/actor.js';
+import { noteRecordChanges, noteSettingChanges, toldDigest } from '../store/setting-changes.js';
 import { acrossOwners, query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { isBlank } from '../values/blank-text.js';
@@ -14,6 +15,7 @@ import { removePasskeys } from './passkey.operations.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
 import type { PasswordAsker } from './password-turns.js';
 import { actorOf, recordAt, recordEverywhere } from './person-log.js';
+import { lockedProofs, proofsOf } from './proofs.js';
 import { proveAddress } from './proved-address.js';
 import type { Role } from './role.js';
 import { removeTotp, takeCode } from './second-factor.operations.js';
@@ -48,7 +50,10 @@ export async function invite(
       values (${tenantOf(em).ownerId}, ${email}, ${role}, ${hashOf(token)}, ${isProof}, ${now()}, ${expiresAt})
       returning id`,
   );
-  return { id: (made as { id: number }).id, token, expiresAt };
+  const { id } = made as { id: number };
+  const told = { email, role, isProof, digest: toldDigest(hashOf(token)) };
+  noteRecordChanges(em, { kind: 'invitations', name: id }, null, told);
+  return { id, token, expiresAt };
 }
 
 /** Takes back invitations of the owner who acts that name no address: a new one is to be the only one. */
@@ -199,6 +204,7 @@ async function reset(em: EntityManager, link: UsableLink, { password, code }: Re
     await takeReset(transaction, link);
     await ensureNobodyElses(transaction, link);
     if (known && link.isProof) await proveAddress(transaction, known, request.requestId, { hasGivenCode: true });
+    const before = await lockedProofs(transaction, link.personId as number);
     // Who saw the link may have set the password.
     const [person] = await query<Person>(
       transaction,
@@ -207,7 +213,8 @@ async function reset(em: EntityManager, link: UsableLink, { password, code }: Re
     );
     if (!person) throw notUsable();
     await endSessionsOf(transaction, person.id);
-    await recordEverywhere(transaction, person, actorOf(person, request.requestId), { action: 'reset-password' });
+    const actor = actorOf(person, request.requestId);
+    await recordEverywhere(transaction, person, { action: 'reset-password', actor, before });
     const token = await beginRecorded(transaction, person, link.ownerId, request);
     if (token === null) throw notUsable();
     return token;
@@ -264,6 +271,7 @@ export async function joinAsInvited(
     name: called,
   } = known ?? (await newPerson(em, { email, name, passwordHash: null, isAddressProved: true }));
   const person: Person = { id, email: address, name: called };
+  await lockedProofs(em, id);
   for (const { id: invitationId, ownerId, role } of open) {
     await query(
       em,
@@ -275,12 +283,14 @@ export async function joinAsInvited(
   return person;
 }
 
-function recordJoining(
+/** The owner's audit log tells from here on how they prove who they are, which nobody changes until the transaction ends. */
+async function recordJoining(
   em: EntityManager,
   { ownerId, person, role }: { ownerId: number; person: Person; role: Role },
   requestId: string,
 ): Promise<void> {
-  const joining = { action: 'join', resourceId: person.id, changes: { role: { from: null, to: role } } };
+  noteSettingChanges(em, null, { role, proofs: await proofsOf(em, person.id) });
+  const joining = { action: 'join', resourceId: person.id };
   return recordAt(em, ownerId, actorOf(person, requestId), joining);
 }
 

@@ -1,12 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FieldProblems, Refusal } from '../contract/errors.js';
+import { FieldProblems, notFound, Refusal } from '../contract/errors.js';
 import { findKeyHolder } from '../owners/api-key.operations.js';
+import { ActorKind } from '../store/actor.js';
 import { acrossOwners, query, sql } from '../store/sql.js';
 import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { checkNewPassword, hashOfPassword, isPassword } from './password.js';
 import { type PasswordAsker, strangerAt } from './password-turns.js';
 import { actorOf, recordAt, recordEverywhere } from './person-log.js';
+import { lockedProofs } from './proofs.js';
 import { takeCode } from './second-factor.operations.js';
 import {
   type Browser,
@@ -15,6 +17,7 @@ import {
   endSessionsOf,
   type Person,
   type Session,
+  switchOwner,
 } from './session.operations.js';
 
 /** How somebody says who they are. */
@@ -106,6 +109,7 @@ export async function changePassword(
   problems.refuse();
   const hash = await hashOfPassword(newPassword, loggedIn(known));
   await em.fork().transactional(async (transaction) => {
+    const before = await lockedProofs(transaction, known.id);
     // Somebody else set another one meanwhile: the one that was checked is no longer theirs.
     const changed = await query(
       transaction,
@@ -114,7 +118,8 @@ export async function changePassword(
     );
     if (changed.length === 0) throw wrong();
     await endSessionsOf(transaction, known.id, id);
-    await recordEverywhere(transaction, known, actorOf(known, requestId), { action: 'change-password' });
+    const actor = actorOf(known, requestId);
+    await recordEverywhere(transaction, known, { action: 'change-password', actor, before });
   });
 }
 
@@ -164,12 +169,14 @@ export async function renamePerson(em: EntityManager, person: Person, name: stri
   problems.refuse();
   const renamed = { ...person, name: name.trim() };
   await em.fork().transactional(async (transaction) => {
+    const before = await lockedProofs(transaction, person.id);
     await query(
       transaction,
       sql`update persons set name = ${renamed.name}, updated_at = ${now()} where id = ${person.id}`,
     );
     const changes = { name: { from: person.name, to: renamed.name } };
-    await recordEverywhere(transaction, renamed, actorOf(renamed, requestId), { action: 'rename', changes });
+    const actor = actorOf(renamed, requestId);
+    await recordEverywhere(transaction, renamed, { action: 'rename', actor, before, changes });
   });
 }
 
@@ -177,11 +184,33 @@ export async function renamePerson(em: EntityManager, person: Person, name: stri
 export async function exchangeKey(
   { em, identity }: { em: EntityManager; identity: EntityManager },
   apiKey: string,
-  { browser }: LogInRequest,
+  { browser, requestId }: LogInRequest,
 ): Promise<string> {
   const holder = await findKeyHolder(em, apiKey, browser.address);
   if (!holder) throw new Refusal('LOGIN_FAILED', 'This API key is unknown, revoked or expired');
-  return beginSession(identity, { ownerId: holder.tenant.ownerId, apiKeyId: holder.apiKeyId }, browser);
+  const { apiKeyId, email, tenant } = holder;
+  return identity.fork().transactional(async (transaction) => {
+    const token = await beginSession(transaction, { ownerId: tenant.ownerId, apiKeyId }, browser);
+    const exchange = { action: 'exchange-key', resourceType: 'ApiKey', resourceId: apiKeyId };
+    await recordAt(transaction, tenant.ownerId, { kind: ActorKind.API_KEY, apiKeyId, email, requestId }, exchange);
+    return token;
+  });
+}
+
+/** Turns the session of a person to another of their owners, which records it. Throws NOT_FOUND. */
+export async function turnToOwner(
+  em: EntityManager,
+  session: Session,
+  ownerId: number,
+  requestId: string,
+): Promise<void> {
+  const { person } = session;
+  if (!person) throw notFound('Owner');
+  await em.fork().transactional(async (transaction) => {
+    await switchOwner(transaction, session, ownerId);
+    const turning = { action: 'switch-owner', resourceId: person.id };
+    await recordAt(transaction, ownerId, actorOf(person, requestId), turning);
+  });
 }
 
 /**
@@ -198,12 +227,10 @@ export async function beginRecorded(
   const ownerId = await ownerToBeginAt(transaction, person.id, wantedOwnerId);
   if (ownerId === null) return null;
   const changes = by && { changes: { by: { from: null, to: by } } };
-  await recordAt(transaction, ownerId, actorOf(person, requestId), {
-    action: 'log-in',
-    resourceId: person.id,
-    ...changes,
-  });
-  return beginSession(transaction, { ownerId, personId: person.id }, browser);
+  const token = await beginSession(transaction, { ownerId, personId: person.id }, browser);
+  const logIn = { action: 'log-in', resourceId: person.id, ...changes };
+  await recordAt(transaction, ownerId, actorOf(person, requestId), logIn);
+  return token;
 }
 
 /** How somebody logs in other than by password. */

@@ -8,6 +8,7 @@ import { joinAsInvited } from './link.operations.js';
 import { beginRecorded, type LogInRequest } from './log-in.operations.js';
 import type { OpenIdSubject } from './openid-provider.js';
 import { actorOf, recordEverywhere } from './person-log.js';
+import { lockedProofs } from './proofs.js';
 import { proveAddress } from './proved-address.js';
 import type { Person } from './session.operations.js';
 
@@ -64,6 +65,7 @@ async function bind(
   { issuer, subject }: OpenIdSubject,
   requestId: string,
 ): Promise<void> {
+  const before = await lockedProofs(em, person.id);
   const bound = await query(
     em,
     sql`insert into openid_identities (person_id, issuer, subject, created_at)
@@ -71,7 +73,8 @@ async function bind(
   );
   if (bound.length === 0) throw nobody();
   const changes = { issuer: { from: null, to: issuer } };
-  await recordEverywhere(em, person, actorOf(person, requestId), { action: 'add-openid', changes });
+  const actor = actorOf(person, requestId);
+  await recordEverywhere(em, person, { action: 'add-openid', actor, before, changes });
 }
 
 function nobody(): Refusal {

@@ -15,6 +15,7 @@ import { isBlank } from '../values/blank-text.js';
 import { now } from '../values/clock.js';
 import { beginRecorded, type LogInRequest } from './log-in.operations.js';
 import { actorOf, recordEverywhere } from './person-log.js';
+import { lockedProofs } from './proofs.js';
 import type { RelyingParty } from './relying-party.js';
 import type { Person } from './session.operations.js';
 import { newToken } from './token.js';
@@ -77,7 +78,7 @@ export async function addPasskey(
   const { credential } = await registered(answer as RegistrationResponseJSON, challenge, party);
   return em.fork().transactional(async (transaction) => {
     // Statements of their own: the second is to see what was added while the first waited.
-    await query(transaction, sql`select from persons where id = ${person.id} for update`);
+    const before = await lockedProofs(transaction, person.id);
     ensureRoom((await passkeysOf(transaction, person.id)).length);
     const [added] = await query<Passkey>(
       transaction,
@@ -89,7 +90,8 @@ export async function addPasskey(
     );
     if (!added) throw notProved();
     const changes = { passkey: { from: null, to: added.name } };
-    await recordEverywhere(transaction, person, actorOf(person, requestId), { action: 'add-passkey', changes });
+    const actor = actorOf(person, requestId);
+    await recordEverywhere(transaction, person, { action: 'add-passkey', actor, before, changes });
     return added;
   });
 }
@@ -103,45 +105,41 @@ export async function renamePasskey(
 ): Promise<void> {
   checkName(name);
   await em.fork().transactional(async (transaction) => {
-    const [before] = await query<{ name: string }>(
+    const before = await lockedProofs(transaction, person.id);
+    const [named] = await query<{ name: string }>(
       transaction,
       sql`select name from passkeys where id = ${id} and person_id = ${person.id} for update`,
     );
-    if (!before) throw notFound('Passkey');
+    if (!named) throw notFound('Passkey');
     await query(transaction, sql`update passkeys set name = ${name.trim()} where id = ${id}`);
-    const changes = { passkey: { from: before.name, to: name.trim() } };
-    await recordEverywhere(transaction, person, actorOf(person, requestId), { action: 'rename-passkey', changes });
+    const changes = { passkey: { from: named.name, to: name.trim() } };
+    const actor = actorOf(person, requestId);
+    await recordEverywhere(transaction, person, { action: 'rename-passkey', actor, before, changes });
   });
 }
 
 /** Nobody logs in with it any longer; who has done so stays logged in. Throws NOT_FOUND. */
 export async function removePasskey(em: EntityManager, person: Person, id: number, requestId: string): Promise<void> {
-  await em.fork().transactional(async (transaction) => {
-    const [removed] = await query<{ name: string }>(
-      transaction,
-      sql`delete from passkeys where id = ${id} and person_id = ${person.id} returning name`,
-    );
-    if (!removed) throw notFound('Passkey');
-    await recordRemoval(transaction, person, actorOf(person, requestId), removed.name);
-  });
+  await em.fork().transactional((transaction) => remove(transaction, person, id, actorOf(person, requestId)));
 }
 
 /** Removes all of a person's, for whoever runs the installation. */
 export async function removePasskeys(em: EntityManager, person: Person, actor: Actor): Promise<void> {
   await em.fork().transactional(async (transaction) => {
-    const removed = await query<{ name: string }>(
-      transaction,
-      sql`delete from passkeys where person_id = ${person.id} returning name`,
-    );
-    for (const { name } of removed) await recordRemoval(transaction, person, actor, name);
+    await lockedProofs(transaction, person.id);
+    for (const { id } of await passkeysOf(transaction, person.id)) await remove(transaction, person, id, actor);
   });
 }
 
-async function recordRemoval(em: EntityManager, person: Person, actor: Actor, name: string): Promise<void> {
-  await recordEverywhere(em, person, actor, {
-    action: 'remove-passkey',
-    changes: { passkey: { from: name, to: null } },
-  });
+async function remove(em: EntityManager, person: Person, id: number, actor: Actor): Promise<void> {
+  const before = await lockedProofs(em, person.id);
+  const [removed] = await query<{ name: string }>(
+    em,
+    sql`delete from passkeys where id = ${id} and person_id = ${person.id} returning name`,
+  );
+  if (!removed) throw notFound('Passkey');
+  const changes = { passkey: { from: removed.name, to: null } };
+  await recordEverywhere(em, person, { action: 'remove-passkey', actor, before, changes });
 }
 
 /** What a browser needs to log somebody in with a passkey: it knows itself whose it has. */

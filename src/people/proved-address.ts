@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import { actorOf, recordEverywhere } from './person-log.js';
+import { lockedProofs } from './proofs.js';
 import { withoutSecondFactor } from './second-factor.operations.js';
 import { endSessionsOf, type Person } from './session.operations.js';
 
@@ -16,10 +17,11 @@ export async function proveAddress(
   requestId: string,
   { hasGivenCode = false } = {},
 ): Promise<void> {
+  const before = await lockedProofs(em, person.id);
   const [unproved] = await query<{ password: boolean; secondFactor: boolean }>(
     em,
     sql`select password_hash is not null as password, totp_secret_encrypted is not null as "secondFactor"
-      from persons where id = ${person.id} and not is_address_proved for update`,
+      from persons where id = ${person.id} and not is_address_proved`,
   );
   if (!unproved) return;
   const passkeys = await query(em, sql`delete from passkeys where person_id = ${person.id} returning id`);
@@ -34,5 +36,6 @@ export async function proveAddress(
     secondFactor: { from: unproved.secondFactor, to: unproved.secondFactor && hasGivenCode },
     passkeys: { from: passkeys.length, to: 0 },
   };
-  await recordEverywhere(em, person, actorOf(person, requestId), { action: 'prove-address', changes });
+  const actor = actorOf(person, requestId);
+  await recordEverywhere(em, person, { action: 'prove-address', actor, before, changes });
 }

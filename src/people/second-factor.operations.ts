@@ -7,6 +7,7 @@ import { decryptSecret, encryptSecret } from '../store/secrets.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import { actorOf, recordEverywhere } from './person-log.js';
+import { lockedProofs } from './proofs.js';
 import { endSessionsOf, type Person } from './session.operations.js';
 import { newRecoveryCodes, newTotpSecret, otpauthUri, recoveryCodeIn, stepOfCode } from './totp.js';
 
@@ -51,6 +52,7 @@ export async function confirmTotp(
   if (!step) throw wrongCode();
   const codes = newRecoveryCodes();
   await em.fork().transactional(async (transaction) => {
+    const before = await lockedProofs(transaction, person.id);
     const confirmed = await query(
       transaction,
       sql`update persons set totp_confirmed_at = ${now()}, totp_last_step = ${step},
@@ -60,7 +62,8 @@ export async function confirmTotp(
     );
     ensureNotEnabled(confirmed.length === 1);
     await endSessionsOf(transaction, person.id, sessionId);
-    await recordEverywhere(transaction, person, actorOf(person, requestId), { action: 'add-second-factor' });
+    const actor = actorOf(person, requestId);
+    await recordEverywhere(transaction, person, { action: 'add-second-factor', actor, before });
   });
   return codes;
 }
@@ -73,13 +76,15 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
   await em.fork().transactional(async (transaction) => {
+    const before = await lockedProofs(transaction, person.id);
     const replaced = await query(
       transaction,
       sql`update persons set recovery_code_hashes = ${codes.map(hashOf)}::text[]
         where id = ${person.id} and totp_confirmed_at is not null returning id`,
     );
     ensure(replaced.length === 1, 'SECOND_FACTOR_MISSING', 'You have no second factor');
-    await recordEverywhere(transaction, person, actorOf(person, requestId), { action: 'replace-recovery-codes' });
+    const actor = actorOf(person, requestId);
+    await recordEverywhere(transaction, person, { action: 'replace-recovery-codes', actor, before });
   });
   return codes;
 }
@@ -87,8 +92,9 @@ export async function replaceRecoveryCodes(
 /** Takes the second factor away, as the person or whoever runs the installation; nothing where there is none. */
 export async function removeTotp(em: EntityManager, person: Person, actor: Actor): Promise<void> {
   await em.fork().transactional(async (transaction) => {
+    const before = await lockedProofs(transaction, person.id);
     const isRemoved = await withoutSecondFactor(transaction, person.id);
-    if (isRemoved) await recordEverywhere(transaction, person, actor, { action: 'remove-second-factor' });
+    if (isRemoved) await recordEverywhere(transaction, person, { action: 'remove-second-factor', actor, before });
   });
 }
 
@@ -135,6 +141,7 @@ async function takeStep(em: EntityManager, personId: number, step: number): Prom
 function takeRecovery(em: EntityManager, person: Person, code: string, requestId: string | null): Promise<boolean> {
   const hash = hashOf(code);
   return em.fork().transactional(async (transaction) => {
+    const before = await lockedProofs(transaction, person.id);
     const [taken] = await query<{ left: number }>(
       transaction,
       sql`update persons set recovery_code_hashes = array_remove(recovery_code_hashes, ${hash})
@@ -143,7 +150,8 @@ function takeRecovery(em: EntityManager, person: Person, code: string, requestId
     );
     if (!taken) return false;
     const changes = { recoveryCodesLeft: { from: taken.left + 1, to: taken.left } };
-    await recordEverywhere(transaction, person, actorOf(person, requestId), { action: 'use-recovery-code', changes });
+    const actor = actorOf(person, requestId);
+    await recordEverywhere(transaction, person, { action: 'use-recovery-code', actor, before, changes });
     return true;
   });
 }

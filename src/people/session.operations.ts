@@ -5,6 +5,7 @@ import type { ApiKeyScope } from '../contract/scopes.js';
 import type { ExpiringRows } from '../outbox/retention.js';
 import type { KeyHolder } from '../owners/api-key.operations.js';
 import { hashOf } from '../owners/api-key-text.js';
+import { noteRecordChanges, toldDigest } from '../store/setting-changes.js';
 import { acrossOwners, query, type Sql, sql } from '../store/sql.js';
 import type { Tenant } from '../store/tenancy.js';
 import { isAddressWithin } from '../values/address-range.js';
@@ -70,7 +71,7 @@ export async function sessionLastsMs(em: EntityManager, { id, tenant, role }: Se
   return Math.max(0, expiryOf(found).getTime() - now().getTime());
 }
 
-/** Begins a session; the answer is its token, which is shown this once. */
+/** Begins a session, noted for the audit log; the answer is its token, which is shown this once. */
 export async function beginSession(
   em: EntityManager,
   who: { ownerId: number; personId?: number; apiKeyId?: number },
@@ -78,30 +79,46 @@ export async function beginSession(
 ): Promise<string> {
   const token = newToken();
   const begun = now();
-  await query(
+  const [made] = await query<StoredSession>(
     em,
     sql`insert into sessions (owner_id, person_id, api_key_id, token_hash, user_agent, address, created_at, last_used_at,
         expires_at)
       values (${who.ownerId}, ${who.personId ?? null}, ${who.apiKeyId ?? null}, ${hashOf(token)},
         ${userAgent?.slice(0, userAgentCharacters).toWellFormed() ?? null}, ${address}, ${begun}, ${begun},
-        ${new Date(begun.getTime() + limits.sessionDays * 24 * hourMs)})`,
+        ${new Date(begun.getTime() + limits.sessionDays * 24 * hourMs)}) returning id, person_id as "personId",
+        api_key_id as "apiKeyId", token_hash as "tokenHash"`,
   );
+  noteSession(em, made as StoredSession);
   return token;
 }
 
-/** Turns the session to another owner of the person. Throws NOT_FOUND. */
+interface StoredSession {
+  id: number;
+  personId: number | null;
+  apiKeyId: number | null;
+  tokenHash: string;
+}
+
+/** A session that nobody was told of was not begun here. */
+function noteSession(em: EntityManager, { id, tokenHash, ...whose }: StoredSession): void {
+  noteRecordChanges(em, { kind: 'sessions', name: id }, null, { ...whose, digest: toldDigest(tokenHash) });
+}
+
+/** Turns the session to another owner of the person, noted for the audit log. Throws NOT_FOUND. */
 export async function switchOwner(em: EntityManager, { id, person }: Session, ownerId: number): Promise<void> {
-  const turned = await query(
+  const [turned] = await query<StoredSession>(
     em,
     acrossOwners(
       'a person turns from one owner to another',
       sql`with membership as (select person_id from memberships
           where owner_id = ${ownerId} and person_id = ${person?.id ?? null} for key share)
         update sessions s set owner_id = ${ownerId} from membership m
-        where s.id = ${id} and s.person_id = m.person_id returning s.id`,
+        where s.id = ${id} and s.person_id = m.person_id
+        returning s.id, s.person_id as "personId", s.api_key_id as "apiKeyId", s.token_hash as "tokenHash"`,
     ),
   );
-  if (turned.length === 0) throw notFound('Owner');
+  if (!turned) throw notFound('Owner');
+  noteSession(em, turned);
 }
 
 /** Ends the session of a token, if there is one. */

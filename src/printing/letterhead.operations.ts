@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isValidBIC, isValidIBAN } from 'ibantools';
@@ -12,7 +11,7 @@ import { lockName } from '../store/locks.js';
 import { NeededFirst } from '../store/needed-first.js';
 import type { ReceivedFile } from '../store/received-file.js';
 import { find, newRecord, save } from '../store/records.js';
-import { noteSettingChanges } from '../store/setting-changes.js';
+import { noteSettingChanges, toldDigest } from '../store/setting-changes.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { PrintLanguage } from './language.js';
@@ -74,7 +73,7 @@ export async function updateLetterhead(
 
 /** What the audit log tells of a letterhead; of its logo the digest. */
 function described({ logo, accountHolder, iban, bic, bankDetails, footer, language, paper }: Letterhead): object {
-  const logoDigest = logo && createHash('sha256').update(logo).digest('hex');
+  const logoDigest = logo && toldDigest(logo);
   return { logoDigest, accountHolder, iban, bic, bankDetails, footer, language, paper };
 }
 

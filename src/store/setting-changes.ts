@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** What a setting was, and what it is now; `from` is null where there was none. */
@@ -19,6 +20,31 @@ export function noteSettingChanges(em: EntityManager, before: object | null, aft
     if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
   }
   noted.set(em, changes);
+}
+
+/**
+ * As `noteSettingChanges`, of one of several records that an operation changes, or of one that its entry does not name: by its name
+ * among the records of its kind (`invitations`).
+ */
+export function noteRecordChanges(
+  em: EntityManager,
+  { kind, name }: { kind: string; name: number | string },
+  before: object | null,
+  after: object | null,
+): void {
+  const { from = {}, to = {} } = (noted.get(em)?.[kind] ?? {}) as { from?: object; to?: object };
+  const gone = after ?? Object.fromEntries(Object.keys(before ?? {}).map((field) => [field, null]));
+  noteSettingChanges(em, { [kind]: before ? { ...from, [name]: before } : from }, { [kind]: { ...to, [name]: gone } });
+}
+
+/** What the audit log tells of a text that it is not to show. */
+export function toldDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** True when something was noted that was not taken. */
+export function hasSettingChanges(em: EntityManager): boolean {
+  return Object.keys(noted.get(em) ?? {}).length > 0;
 }
 
 /** What has been noted since it was last taken; null when nothing was. */

@@ -31,8 +31,23 @@ export function wrongSettings(owned: Owned): Sql {
       left join last on last.owner_id = s.owner_id and last.type = s.type and last.record = s.record
         and last.field = held.field
     where held.field is null or last.value is distinct from held.value
-      and (last.value is not null or held.value <> 'null' and whole.record is not null and held.field = any(s.empty))`;
+      and (last.value is not null or held.value <> 'null' and whole.record is not null and held.field = any(s.empty))
+    union all
+    ${proofsOverwritten}`;
 }
+
+/**
+ * What proves who a person is was changed past the log and then changed with it: what it was before the one entry is not what the
+ * entry before says. A password that somebody put in would else be unseen once they have changed it as that person.
+ */
+const proofsOverwritten = sql`
+    select t.owner_id, format('Person %s', t.record), format('proofs were %s before audit entry %s, the one before it says %s',
+      t.before, t.id, t.earlier)
+    from (
+      select *, lag(value) over (partition by owner_id, record order by id) as earlier
+      from told where type = 'Person'
+    ) t join begun on begun.owner_id = t.owner_id and begun.type = 'Person'
+    where t.created_at > begun.at and t.before <> 'null' and t.before <> t.earlier`;
 
 /** `said`: each field that an entry tells of, since the books were taken over. */
 function saidIn(owned: Owned): Sql {
@@ -59,11 +74,14 @@ function toldBy(owned: Owned): Sql {
       where resource_type not in ('Owner', 'Person')
       union all
       select owner_id, id, created_at, 'Owner', owner_id::text, field, before, value from said
-      where action = 'updateOwner' or field not in ('name', 'address', 'taxId', 'country')
+      where resource_type = 'Owner' or field = any(${ownerFieldsAnywhere})
       union all
       select s.owner_id, s.id, s.created_at, 'Member', m.id::text, s.field, s.before, s.value
       from said s join memberships m on m.owner_id = s.owner_id and m.person_id::text = s.record
-      where ${owned('m')} and s.action = 'join' and s.resource_type = 'Person'
+      where ${owned('m')} and s.action = 'join' and s.resource_type = 'Person' and s.field = 'role'
+      union all
+      select owner_id, id, created_at, 'Person', record, field, before, value from said
+      where resource_type = 'Person' and field = 'proofs'
       union all
       select owner_id, id, created_at, 'ApiKey', changes #>> '{replacedApiKeyId,to}', 'expiresAt', 'true',
         changes #> '{replacedExpiresAt,to}'
@@ -72,18 +90,46 @@ function toldBy(owned: Owned): Sql {
       select s.owner_id, s.id, s.created_at, 'ExchangeRate', rate.key, 'rate', null, rate.value
       from said s cross join lateral jsonb_each(case s.field when 'rates' then s.value end) rate
       union all
-      select s.owner_id, s.id, s.created_at, case s.field when 'taxCodes' then 'TaxCode' else 'Account' end, each.key,
-        field.key, s.before -> each.key -> field.key, field.value
+      select owner_id, id, created_at, 'NumberSeries', said.field, series.key, before -> series.key, series.value
+      from said cross join lateral jsonb_each(case action when 'updateNumberSeries' then value end) series
+      union all
+      select s.owner_id, s.id, s.created_at, ${typesByKind}::jsonb ->> s.field, each.key, field.key,
+        s.before -> each.key -> field.key, field.value
       from said s
-        cross join lateral jsonb_each(case when s.field in ('chart', 'accounts', 'taxCodes') then s.value end) each
+        cross join lateral jsonb_each(case when ${typesByKind}::jsonb ? s.field then s.value end) each
         cross join lateral jsonb_each(each.value) field
     )`;
 }
 
+/** Fields of the owner that are told of where something else is done: in releasing a proposal, in closing a period. */
+const ownerFieldsAnywhere = [
+  'fiscalYearStart',
+  'paymentApprovalLimitCents',
+  'documentDifferencePolicy',
+  'reviewPolicy',
+  'pendingPaymentsOnClearing',
+  'paymentsAsPrepayments',
+  'closedThrough',
+];
+
+/** What an entry tells of several records, by the field that has them by their ids. */
+const typesByKind = JSON.stringify({
+  accounts: 'Account',
+  chart: 'Account',
+  invitations: 'Invitation',
+  knownSenders: 'KnownSender',
+  learnedValues: 'LearnedValue',
+  reviewAcknowledgements: 'ReviewAcknowledgement',
+  sessions: 'Session',
+  taxCodes: 'TaxCode',
+});
+
 /** The field that every record of a type has from its beginning: told for the first time, the record was made. */
 function firstFieldOf(type: Sql): Sql {
-  return sql`case ${type} when 'Letterhead' then 'language' when 'Member' then 'role' when 'PaymentProposal' then 'digest'
-    when 'WebhookEndpoint' then 'url' else 'name' end`;
+  return sql`case ${type} when 'ImapMailbox' then 'host' when 'Invitation' then 'role' when 'KnownSender' then 'address'
+    when 'LearnedValue' then 'field' when 'Letterhead' then 'language' when 'Member' then 'role'
+    when 'PaymentProposal' then 'digest' when 'Person' then 'proofs' when 'Session' then 'digest' when 'ReviewAcknowledgement' then 'reason' when 'WebhookEndpoint' then 'url'
+    else 'name' end`;
 }
 
 /**
@@ -119,19 +165,21 @@ function settingsNow(owned: Owned): Sql {
     union all
     select k.owner_id, 'ApiKey', k.id::text, null, '{expiresAt,revokedAt,allowedAddresses}', jsonb_build_object(
       'name', k.name, 'scopes', k.scopes, 'email', k.email, 'expiresAt', ${instant('k.expires_at')},
-      'allowedAddresses', k.allowed_addresses, 'revokedAt', ${instant('k.revoked_at')})
+      'allowedAddresses', k.allowed_addresses, 'revokedAt', ${instant('k.revoked_at')}, 'digest', ${digest('k.key_hash')})
     from api_keys k where ${owned('k')}
     union all
-    select o.id, 'Owner', o.id::text, null, '{}', jsonb_build_object('fiscalYearStart', o.fiscal_year_start,
+    select o.id, 'Owner', o.id::text, null, '{address,taxId,country,closedThrough,paymentApprovalLimitCents}',
+      jsonb_build_object('fiscalYearStart', o.fiscal_year_start,
       'paymentApprovalLimitCents', o.payment_approval_limit_cents::bigint, 'documentDifferencePolicy',
       o.document_difference_policy, 'reviewPolicy', o.review_policy, 'pendingPaymentsOnClearing', o.pending_payments_on_clearing,
       'paymentsAsPrepayments', o.payments_as_prepayments, 'name', o.name, 'address', o.address, 'taxId', o.tax_id,
-      'country', o.country)
+      'country', o.country, 'email', o.email, 'currency', o.currency, 'timeZone', o.time_zone, 'closedThrough',
+      o.closed_through, 'schedule', o.chain_head_schedule, 'mailTokenDigest', ${digest('o.mail_token')})
     from owners o where ${owned('o')}
     union all
     select c.owner_id, 'Contact', c.id::text, case when c.iban is not null then c.created_at end,
-      '{externalId,iban,taxCodeId}', jsonb_build_object('name', c.name, 'externalId', c.external_id, 'iban', c.iban,
-        'taxCodeId', c.tax_code_id)
+      '{externalId,iban,taxCodeId,emailDigest}', jsonb_build_object('name', c.name, 'externalId', c.external_id, 'iban', c.iban,
+        'taxCodeId', c.tax_code_id, 'emailDigest', ${digest('c.email')})
     from contacts c where ${owned('c')}
     union all
     select m.owner_id, 'Member', m.id::text, m.created_at, '{}', jsonb_build_object('role', m.role)
@@ -150,14 +198,68 @@ function settingsNow(owned: Owned): Sql {
     from exchange_rates r where ${owned('r')}
     union all
     select l.owner_id, 'Letterhead', l.id::text, l.updated_at, '{logoDigest,accountHolder,iban,bic,bankDetails,footer}',
-      jsonb_build_object('logoDigest', encode(sha256(convert_to(l.logo, 'UTF8')), 'hex'), 'accountHolder', l.account_holder,
+      jsonb_build_object('logoDigest', ${digest('l.logo')}, 'accountHolder', l.account_holder,
         'iban', l.iban, 'bic', l.bic, 'bankDetails', l.bank_details, 'footer', l.footer, 'language', l.language,
         'paper', l.paper)
     from letterheads l where ${owned('l')}
     union all
     select p.owner_id, 'PaymentProposal', p.id::text, p.created_at, '{contactId,iban}', jsonb_build_object('status', p.status,
       'digest', p.digest, 'contactId', p.contact_id, 'iban', p.iban, 'amountCents', p.amount_cents::bigint)
-    from payment_proposals p where ${owned('p')}`;
+    from payment_proposals p where ${owned('p')}
+    union all
+    ${wayInNow(owned)}
+    union all
+    ${inboxSettingsNow(owned)}
+    union all
+    select s.owner_id, 'Service', s.id::text, s.created_at, '{taxCodeId,revenueAccountId}', jsonb_build_object('name', s.name,
+      'unitPriceCents', s.unit_price_cents::bigint, 'revenueAccountId', s.revenue_account_id, 'taxCodeId', s.tax_code_id,
+      'active', s.active)
+    from services s where ${owned('s')}
+    union all
+    select n.owner_id, 'NumberSeries', n.kind, null, '{}', jsonb_build_object('prefix', n.prefix, 'start', n.start_number,
+      'digits', n.digits, 'yearly', n.yearly)
+    from number_series n where ${owned('n')}`;
+}
+
+/** Who is let in. */
+function wayInNow(owned: Owned): Sql {
+  return sql`
+    select i.owner_id, 'Invitation', i.id::text, i.created_at, '{email}', jsonb_build_object('email', i.email, 'role', i.role,
+      'isProof', i.is_proof, 'digest', ${digest('i.token_hash')})
+    from invitations i where ${owned('i')}
+    union all
+    select s.owner_id, 'Session', s.id::text, s.created_at, '{personId,apiKeyId}', jsonb_build_object('personId', s.person_id,
+      'apiKeyId', s.api_key_id, 'digest', ${digest('s.token_hash')})
+    from sessions s where ${owned('s')}
+    union all
+    select m.owner_id, 'Person', m.person_id::text, m.created_at, '{}',
+      jsonb_build_object('proofs', person_proofs(m.person_id))
+    from memberships m where ${owned('m')}`;
+}
+
+/** Whose mails and documents are taken, how they are read, and which doubts about them somebody has put aside. */
+function inboxSettingsNow(owned: Owned): Sql {
+  return sql`
+    select b.owner_id, 'ImapMailbox', b.id::text, b.created_at, '{takenFolder}', jsonb_build_object('host', b.host, 'port',
+      b.port, 'security', b.security, 'userName', b.user_name, 'folder', b.folder, 'takenFolder', b.taken_folder)
+    from imap_mailboxes b where ${owned('b')}
+    union all
+    select k.owner_id, 'KnownSender', k.id::text, k.created_at, '{}', jsonb_build_object('address', k.address)
+    from known_senders k where ${owned('k')}
+    union all
+    select v.owner_id, 'LearnedValue', v.id::text, v.created_at, '{value,contactId,place}', jsonb_build_object('field',
+      v.field, 'value', v.value, 'contactId', v.contact_id, 'place', v.place, 'marksDigest',
+      ${digest("array_to_string(v.vendor_marks, E'\\n')")})
+    from learned_values v where ${owned('v')}
+    union all
+    select a.owner_id, 'ReviewAcknowledgement', a.id::text, a.acknowledged_at, '{}', jsonb_build_object('reason', a.reason,
+      'subject', a.subject)
+    from review_acknowledgements a where ${owned('a')}`;
+}
+
+/** As \`toldDigest\`. */
+function digest(text: string): Sql {
+  return sql`encode(sha256(convert_to(${sql.raw(text)}, 'UTF8')), 'hex')`;
 }
 
 /** A moment as the audit log has it. */

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net';
+import tls from 'node:tls';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import type { buildConnector } from 'undici';
 import { publicHosts } from '../outbox/public-hosts.js';
@@ -25,12 +26,17 @@ export function connectorTo({
 }: ConnectionSettings): buildConnector.connector {
   const plain = allowPrivateAddresses ? new http.Agent() : new RequestFilteringHttpAgent();
   const secure = allowPrivateAddresses ? new https.Agent() : new RequestFilteringHttpsAgent();
+  // One for all connections: to make one costs as much as all else of beginning to connect, and endpoints that cannot be reached
+  // are connected to anew with each delivery.
+  const secureContext = tls.createSecureContext();
   return ({ hostname, protocol, port, servername }, callback) => {
     const isSecure = protocol === 'https:';
     const socket = (isSecure ? secure : plain).createConnection({
       host: hostname,
       port: Number(port) || (isSecure ? 443 : 80),
-      ...(isSecure ? { servername: servername ?? serverNameOf(hostname), ALPNProtocols: ['http/1.1'] } : {}),
+      ...(isSecure
+        ? { servername: servername ?? serverNameOf(hostname), ALPNProtocols: ['http/1.1'], secureContext }
+        : {}),
       ...(lookup ? { lookup } : {}),
     } as http.ClientRequestArgs & TcpNetConnectOpts) as Socket;
     whenConnected(socket, isSecure ? 'secureConnect' : 'connect', timeoutMs, callback);

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordAction } from '../audit/audit-log.js';
+import { recordSettingChanges } from '../audit/audit-log.js';
 import { stage } from '../outbox/stage.js';
 import { systemActor } from '../store/actor.js';
 import { save } from '../store/records.js';
 import { aboutAsMany } from '../store/row-counts.js';
-import { noteSettingChanges, takeSettingChanges } from '../store/setting-changes.js';
+import { noteSettingChanges } from '../store/setting-changes.js';
 import { query, sql } from '../store/sql.js';
 import { now } from '../values/clock.js';
 import type { Attempted } from './attempts.js';
@@ -25,12 +25,12 @@ export async function recordAttempts(
   const random = Math.random();
   const records = ended.map((attempted) => recordOf(attempted, schedule, random));
   const written = await writeRecords(em, endpoint.ownerId, records);
-  const [pausedBefore, before] = [endpoint.pausedUntil, settingsOf(endpoint)];
+  const [pausedBefore, wasEnabled, before] = [endpoint.pausedUntil, endpoint.enabled, settingsOf(endpoint)];
   records.forEach((record, index) => {
     if (written.has(record.deliveryId)) countOutcome(endpoint, ended[index] as Attempted, record, job);
   });
   await save(em, WebhookEndpoint, endpoint);
-  await recordDisabling(em, endpoint, before);
+  if (endpoint.enabled !== wasEnabled) await recordDisabling(em, endpoint, before);
   const nextAttempts = records.map(({ nextAttemptAt }) => nextAttemptAt);
   const paused = endpoint.pausedUntil === pausedBefore ? [] : [endpoint.pausedUntil];
   for (const time of timesOf([...nextAttempts, ...paused]))
@@ -40,9 +40,8 @@ export async function recordAttempts(
 /** That failures disabled an endpoint is the service's own doing. */
 async function recordDisabling(em: EntityManager, endpoint: WebhookEndpoint, before: object): Promise<void> {
   noteSettingChanges(em, before, settingsOf(endpoint));
-  const changes = takeSettingChanges(em);
   const about = { resourceType: 'WebhookEndpoint', resourceId: endpoint.id };
-  if (changes) await recordAction(em, { action: 'disableWebhookEndpoint', ...about, changes }, systemActor);
+  await recordSettingChanges(em, { action: 'disableWebhookEndpoint', ...about }, systemActor);
 }
 
 /** Each time once, but for those gone by: whatever is due is looked for before a turn ends. */

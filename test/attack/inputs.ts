@@ -141,8 +141,13 @@ const graphql: Attack[] = [
         await send('/graphql', { headers: json, body: JSON.stringify({ query: subscription }) }),
         'BAD_REQUEST',
       );
-      const query = '{viewer{owner{id}}}';
-      assertRefused(await send('/graphql/stream', { headers: json, body: JSON.stringify({ query }) }), 'BAD_REQUEST');
+      const none = [
+        '{viewer{owner{id}}}',
+        'subscription{changed @skip(if:true){id}}',
+        'subscription{...@include(if:false){changed{id}}}',
+      ];
+      for (const query of none)
+        assertRefused(await send('/graphql/stream', { headers: json, body: JSON.stringify({ query }) }), 'BAD_REQUEST');
     },
   },
 ];

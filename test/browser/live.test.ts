@@ -10,6 +10,40 @@ async function untilListening(page: Page): Promise<void> {
 }
 
 describeInBrowser('what others change meanwhile', () => {
+  test('before a page listens is shown when it does, and without such a change nothing is asked for twice', async () => {
+    const payables = await PayablesBooks.start();
+    const vendorId = await payables.vendor('Vandelay Industries');
+    const { page, faults } = await openWorkplace(payables.books, 'bills?view=post');
+    await untilListening(page);
+    await page.getByRole('link', { name: 'To post 0' }).waitFor();
+    let asked: string[] = [];
+    page.on('request', (request) => {
+      const query: string | undefined = /\/graphql$/.test(request.url()) ? request.postDataJSON().query : undefined;
+      if (query !== undefined) asked.push(query);
+    });
+    const listens = Promise.withResolvers<void>();
+    await page.route(/\/graphql\/stream$/, async (route) => {
+      await listens.promise;
+      await route.continue();
+    });
+    const openAnew = async () => {
+      asked = [];
+      await page.reload();
+      await page.getByRole('link', { name: /^To post/ }).waitFor();
+    };
+    await openAnew();
+    await payables.bill(vendorId, 'draft', 12_300);
+    listens.resolve();
+    await page.getByRole('row', { name: /BILL-000001/ }).waitFor();
+    const stream = page.waitForResponse(/\/graphql\/stream$/);
+    await openAnew();
+    await stream;
+    // What is told at first is told with the connection, and asked for a moment later.
+    await page.waitForTimeout(1_000);
+    expect(asked).toEqual([...new Set(asked)]);
+    expect(faults()).toEqual([]);
+  });
+
   test('a draft and a setting are shown, and what is deleted is not, without a reload', async () => {
     const payables = await PayablesBooks.start();
     const vendorId = await payables.vendor('Vandelay Industries');

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { invite } from '../../src/people/link.operations.js';
 import { Role } from '../../src/people/role.js';
 import { projectRoot } from '../../src/project-root.js';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openLoggedOut, openWorkplace } from '../support/browser.js';
+import { invitation } from '../support/people.js';
 
 let books: TestBooks;
 beforeAll(async () => {
@@ -153,10 +153,7 @@ describeInBrowser('the shell', () => {
   });
 
   test('takes somebody in who has a one-time link, and the link out of the address', async () => {
-    const em = await books.em();
-    const { token } = await em.transactional((inside) =>
-      invite(inside, { email: null, role: Role.BOOKKEEPER, isProof: false }),
-    );
+    const token = await invitation(books.ownerId, null, Role.BOOKKEEPER);
     const { page, keys, faults, accessibilityProblems } = await openLoggedOut(books.url, `welcome#token=${token}`);
     await page.getByRole('heading', { name: 'Welcome to Acme' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
@@ -181,11 +178,12 @@ describeInBrowser('the shell', () => {
   });
 
   test('asks whoever an owner has invited for what somebody new needs and somebody known has', async () => {
-    const em = await books.em();
     const email = 'bob@example.com';
-    const { token } = await em.transactional((inside) =>
-      invite(inside, { email, role: Role.BOOKKEEPER, isProof: false }),
+    const { data } = await books.graphql(
+      'mutation ($email: String!) { inviteMember(input: { email: $email, role: BOOKKEEPER }) { link } }',
+      { email },
     );
+    const [, token] = data.inviteMember.link.split('#token=');
     const { page, keys, faults, accessibilityProblems } = await openLoggedOut(books.url, `welcome#token=${token}`);
     await page.getByText('Leave it out when you have a password here.').waitFor();
     expect(await accessibilityProblems()).toEqual([]);

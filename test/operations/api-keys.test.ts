@@ -11,7 +11,7 @@ import { projectRoot } from '../../src/project-root.js';
 import { startServer } from '../../src/server.js';
 import { openOrm } from '../../src/store/orm.js';
 import { setClock } from '../../src/values/clock.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 
 let books: TestBooks;
 beforeAll(async () => {
@@ -63,6 +63,7 @@ describe('what a key looks like', () => {
   });
 
   test('one from before keys had a checksum is still valid', async () => {
+    booksAreTampered(books);
     const secret = 'bk_S_rbLeurWyeXJR2xn6y34KmbU_W6gjUB';
     const { apiKey } = await keyWith({});
     const em = await books.em();

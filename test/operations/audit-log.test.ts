@@ -60,6 +60,8 @@ test('a mutation is recorded with key, person, request, action and record, over 
   await expectBooksToTieOut(books);
 });
 
+const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 test('books are opened by the service or the command line, and it is recorded', async () => {
   const system = { kind: 'SYSTEM', apiKeyId: null, email: null, requestId: null };
   const { accounts } = await made(
@@ -80,6 +82,17 @@ test('books are opened by the service or the command line, and it is recorded', 
       changes: {
         chart: { from: null, to: Object.fromEntries(chart) },
         told: { from: null, to: toldTypes },
+        name: { from: null, to: 'Audited' },
+        email: { from: null, to: 'audited@books.invalid' },
+        currency: { from: null, to: 'USD' },
+        timeZone: { from: null, to: 'UTC' },
+        fiscalYearStart: { from: null, to: '--01-01' },
+        schedule: { from: null, to: 'daily' },
+        pendingPaymentsOnClearing: { from: null, to: false },
+        paymentsAsPrepayments: { from: null, to: false },
+        documentDifferencePolicy: { from: null, to: 'warn' },
+        reviewPolicy: { from: null, to: 'warn' },
+        mailTokenDigest: { from: null, to: digest },
       },
       createdBy: system,
     },
@@ -91,6 +104,7 @@ test('books are opened by the service or the command line, and it is recorded', 
         name: { from: null, to: 'First key' },
         scopes: { from: null, to: ['read', 'write', 'reports', 'admin', 'approve'] },
         email: { from: null, to: 'audited@books.invalid' },
+        digest: { from: null, to: digest },
       },
       createdBy: system,
     },
@@ -187,6 +201,7 @@ test('changes of settings say what was and what is, without secrets', async () =
         name: { from: null, to: 'K' },
         scopes: { from: null, to: ['read'] },
         email: { from: null, to: 'audited@books.invalid' },
+        digest: { from: null, to: digest },
       },
     ],
     ['revokeApiKey', 'ApiKey', key.createApiKey.apiKey.id, { revokedAt: { from: null, to: instant } }],

@@ -26,6 +26,8 @@ interface Listening {
   types?: string[] | null;
 }
 
+const minuteMs = 60_000;
+
 /** What one listener is told, from when it listens; what was committed before has been told before. */
 async function listening({ of = books, apiKey, types = null }: Listening = {}) {
   const before = await listener(of.apiKey, null);
@@ -33,7 +35,7 @@ async function listening({ of = books, apiKey, types = null }: Listening = {}) {
   return listener(apiKey ?? of.apiKey, types);
 }
 
-async function listener(apiKey: string, types: string[] | null) {
+async function listener(apiKey: string, types: string[] | null, since: Date | null = null) {
   const client = createClient({
     url: `${books.url}/graphql/stream`,
     headers: { authorization: `Bearer ${apiKey}` },
@@ -49,8 +51,9 @@ async function listener(apiKey: string, types: string[] | null) {
     };
     client.subscribe<{ changed: Told[] }>(
       {
-        query: 'subscription ($types: [String!]) { changed(types: $types) { type id deleted } }',
-        variables: { types },
+        query:
+          'subscription ($types: [String!], $since: DateTime) { changed(types: $types, since: $since) { type id deleted } }',
+        variables: { types, since },
       },
       {
         next: (result) => {
@@ -191,6 +194,34 @@ test('a statement of another process on many rows tells each of them once', asyn
       select ${books.ownerId}, 'Contact ' || n, 'vendor' from generate_series(1, 700) n returning id`,
   );
   expect(kinds(await changes.first(700))).toEqual(made.map(({ id }) => ['Contact', String(id), false]));
+});
+
+describe('who has read something before listening', () => {
+  test('is told at first what changed from then on, each record once, and of nobody else’s', async () => {
+    const before = await listening();
+    const known = await contact('Before');
+    await before.upTo('Contact', known);
+    const since = new Date();
+    const other = await startBooks();
+    await contact('Theirs', other);
+    const [made, last] = [await contact('Missed'), await contact('Missed too')];
+    await run('updateContact', { id: made, name: 'Renamed' }, '__typename');
+    await before.upTo('Contact', last);
+    const late = await listener(books.apiKey, ['Contact'], since);
+    const next = await contact('Heard');
+    expect(kinds(await late.upTo('Contact', next))).toEqual([
+      ['Contact', made, false],
+      ['Contact', last, false],
+      ['Contact', next, false],
+    ]);
+  });
+
+  test('is told at once that something may have been missed where that is not known any more', async () => {
+    const asked = performance.now();
+    const long = await listener(books.apiKey, null, new Date(Date.now() - 2 * minuteMs));
+    expect(await long.errors()).toMatchObject([{ code: 'SERVICE_UNAVAILABLE' }]);
+    expect(performance.now() - asked).toBeLessThan(8_000);
+  });
 });
 
 test('only the types that are asked for are told, and one that there is not is refused', async () => {

@@ -122,6 +122,7 @@ describe('kept by a process that did not make the change', () => {
   });
 
   test('using a key announces nothing', async () => {
+    booksAreTampered(books);
     const { id } = await newKey();
     await asOperator(sql`update api_keys set last_used_at = now() where owner_id = ${books.ownerId} and id = ${id}`);
     await asOperator(sql`update owners set name = 'Renamed' where id = ${books.ownerId}`);

@@ -177,6 +177,14 @@ test.each([
 test.each([
   ['a query', '{ viewer { owner { id } } }', {}, 'BAD_REQUEST'],
   ['what does not parse', 'subscription {', {}, 'BAD_REQUEST'],
+  ['a field that is left out', 'subscription { changed @skip(if: true) { id } }', {}, 'BAD_REQUEST'],
+  ['a fragment that is left out', 'subscription { ... @include(if: false) { changed { id } } }', {}, 'BAD_REQUEST'],
+  [
+    'a fragment within one that is left out',
+    'subscription { ...A } fragment A on Subscription { ...B @skip(if: true) } fragment B on Subscription { changed { id } }',
+    {},
+    'BAD_REQUEST',
+  ],
   ['an unknown field', 'subscription { eventOccurred { nothing } }', {}, 'BAD_REQUEST'],
   ['an unknown type', eventOccurred, { filter: { eventType: 'bill' } }, 'BAD_REQUEST'],
   ['a foreign cursor', eventOccurred, { after: 'x' }, 'BAD_REQUEST'],

@@ -44,6 +44,7 @@ describe('an invitation', () => {
         expiresAt: expect.any(String),
         owners: [{ id: ownerId, name: 'Acme', role: 'viewer' }],
       },
+      at: expect.any(String),
     });
     expect(await browser.session()).toEqual({ ...body.session, expiresAt: expect.any(String) });
   });

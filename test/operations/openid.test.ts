@@ -49,6 +49,10 @@ const actionsOf = async (at: TestBooks, count: number) => {
   return data.auditLog.nodes;
 };
 
+const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+const proofs = { from: digest, to: digest };
+const begun = { from: {}, to: expect.any(Object) };
+
 test('leads to the provider with PKCE, state and nonce, kept in a cookie that no script and no other site reads', async () => {
   const offered = await fetch(`${books.url}/session/log-in`);
   expect(await offered.json()).toEqual({ openId: { label: 'Acme login' } });
@@ -87,8 +91,8 @@ test('logs in who has the verified address already, and whoever has the subject 
     { role: 'viewer', person: { id: ann.id, name: ann.name } },
   ]);
   expect(await actionsOf(books, 2)).toEqual([
-    { action: 'add-openid', changes: { issuer: { from: null, to: provider.issuer } } },
-    { action: 'log-in', changes: { by: { from: null, to: 'openid' } } },
+    { action: 'add-openid', changes: { issuer: { from: null, to: provider.issuer }, proofs } },
+    { action: 'log-in', changes: { by: { from: null, to: 'openid' }, sessions: begun } },
   ]);
   const moved = await logIn('ann', { email: 'new-address@example.com', email_verified: true });
   expect([moved.answer, moved.session.person.id]).toEqual([entered, ann.id]);
@@ -166,19 +170,22 @@ test('ends what opens an account whose address nobody had proved: somebody else 
   expect(await browser.session()).toBeNull();
   expect([await byPasskey(), await byPassword()]).toEqual([401, 401]);
   expect((await actionsOf(books, 4)).slice(0, 3)).toEqual([
-    { action: 'join', changes: { role: { from: null, to: 'owner' } } },
+    { action: 'join', changes: { role: { from: null, to: 'owner' }, proofs: { from: null, to: digest } } },
     {
       action: 'prove-address',
       changes: {
         password: { from: true, to: false },
         secondFactor: { from: false, to: false },
         passkeys: { from: 1, to: 0 },
+        proofs,
       },
     },
-    { action: 'add-openid', changes: { issuer: { from: null, to: provider.issuer } } },
+    { action: 'add-openid', changes: { issuer: { from: null, to: provider.issuer }, proofs } },
   ]);
   await logIn('cfo', { email, email_verified: true });
-  expect(await actionsOf(books, 1)).toEqual([{ action: 'log-in', changes: { by: { from: null, to: 'openid' } } }]);
+  expect(await actionsOf(books, 1)).toEqual([
+    { action: 'log-in', changes: { by: { from: null, to: 'openid' }, sessions: begun } },
+  ]);
 });
 
 test('keeps the password of whoever had proved the address, until somebody is shown a link to another one', async () => {

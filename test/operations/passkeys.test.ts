@@ -47,6 +47,9 @@ const lastActions = async (count: number) => {
   return data.auditLog.nodes;
 };
 
+const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+const proofs = { from: digest, to: digest };
+
 test('is made by whoever has the password and the code, for the name of the host, and is the person’s at every owner', async () => {
   const somebody = await startPerson(books, Role.VIEWER);
   expect((await creation(somebody, {})).status).toBe(422);
@@ -75,7 +78,7 @@ test('is made by whoever has the password and the code, for the name of the host
       action: 'add-passkey',
       resourceType: 'Person',
       resourceId: somebody.id,
-      changes: { passkey: { from: null, to: 'Phone' } },
+      changes: { passkey: { from: null, to: 'Phone' }, proofs },
       createdBy: { kind: 'PERSON', name: somebody.name },
     },
   ]);
@@ -106,7 +109,7 @@ test('logs its person in by itself, without password and code, and is recorded',
       action: 'log-in',
       resourceType: 'Person',
       resourceId: id,
-      changes: { by: { from: null, to: 'passkey' } },
+      changes: { by: { from: null, to: 'passkey' }, sessions: { from: {}, to: expect.any(Object) } },
       createdBy: { kind: 'PERSON', name },
     },
   ]);
@@ -253,7 +256,7 @@ test('is renamed and removed by its person alone, which their owners record', as
     (await lastActions(2)).map(({ action, changes }: { action: string; changes: object }) => [action, changes]),
   ).toEqual([
     ['rename-passkey', { passkey: { from: 'Phone', to: 'Key ring' } }],
-    ['remove-passkey', { passkey: { from: 'Key ring', to: null } }],
+    ['remove-passkey', { passkey: { from: 'Key ring', to: null }, proofs }],
   ]);
 });
 

@@ -4,7 +4,7 @@ import { limits } from '../../src/contract/limits.js';
 import { resetPassword } from '../../src/people/link.operations.js';
 import { Role } from '../../src/people/role.js';
 import { Authenticator } from '../support/authenticator.js';
-import { startBooks, type TestBooks, testService } from '../support/books.js';
+import { booksAreTampered, startBooks, type TestBooks, testService } from '../support/books.js';
 import { Browser, invitation, passwordOfAll, redeem, startPerson } from '../support/people.js';
 
 let books: TestBooks;
@@ -95,6 +95,7 @@ test('an invitation that an owner was shown tells nobody whether somebody has th
 
 test('an owner has so many open invitations at most', async () => {
   const own = await startBooks();
+  booksAreTampered(own);
   const { operator } = await testService();
   await operator.em.fork().execute(
     `insert into invitations (owner_id, email, role, token_hash, is_proof, created_at, expires_at)
@@ -227,7 +228,9 @@ test('a way back in that proves the address ends the passkeys of whoever made th
 });
 
 test('a password that is changed while it is checked begins no session', async () => {
-  const { browser, email, id } = await startPerson(books, Role.VIEWER);
+  const own = await startBooks();
+  booksAreTampered(own);
+  const { browser, email, id } = await startPerson(own, Role.VIEWER);
   const { operator } = await testService();
   let status: number | undefined;
   const logIn = await operator.em.fork().transactional(async (em) => {

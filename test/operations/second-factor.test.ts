@@ -151,15 +151,17 @@ test('what changes about how somebody proves who they are stands in the audit lo
   const { operator } = await testService();
   const { token } = await resetPassword(operator.em.fork(), email);
   expect((await redeem(new Browser(books.url), token)).status).toBe(201);
+  const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+  const proofs = { from: digest, to: digest };
   const everywhere = [
-    ['use-recovery-code', { recoveryCodesLeft: { from: 10, to: 9 } }],
-    ['change-password', null],
-    ['remove-second-factor', null],
-    ['reset-password', null],
+    ['use-recovery-code', { recoveryCodesLeft: { from: 10, to: 9 }, proofs }],
+    ['change-password', { proofs }],
+    ['remove-second-factor', { proofs }],
+    ['reset-password', { proofs }],
   ];
   const ending = ['end-session', { sessionId: { from: Number(atOther.id), to: null } }];
   expect(await loggedOf(other, id)).toEqual([everywhere[0], ending, ...everywhere.slice(1)]);
-  expect(await loggedOf(books, id)).toEqual([['add-second-factor', null], ...everywhere]);
+  expect(await loggedOf(books, id)).toEqual([['add-second-factor', { proofs }], ...everywhere]);
 });
 
 /** What somebody did about themselves, as an owner's audit log has it: log-ins and joining left out. */

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { Role } from '../../src/people/role.js';
 import { booksAreTampered, startBooks, testService } from '../support/books.js';
 import { PayablesBooks } from '../support/payables.js';
-import { startPerson } from '../support/people.js';
+import { Browser, passwordOfAll, startPerson } from '../support/people.js';
 import { tamper } from '../support/tamper.js';
 import { problemsOf } from '../support/tie-out.js';
 
@@ -33,6 +34,8 @@ async function expectNamed(changes: readonly string[], back: readonly string[], 
   await change(...back);
   expect(await problems()).toEqual([]);
 }
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const read = async (query: string) => (await own.books.graphql(query)).data;
 
@@ -87,6 +90,7 @@ test('rows that were put in: a contact with a bank account, a member, an endpoin
       'Contact 900001: has no entry',
       'ExchangeRate EUR 2026-03-02: has no entry',
       'Member 900001: has no entry',
+      `Person ${somebody.id}: has no entry`,
       'TaxCode 900001: has no entry',
       'WebhookEndpoint 900001: has no entry',
     ],
@@ -255,7 +259,7 @@ test('rates of tax codes, of a set and of one’s own, and which one an account 
   );
 });
 
-test('until when a key is good, and from where', async () => {
+test('until when a key is good, from where, and which it is', async () => {
   const create = (input: object) =>
     own.run('createApiKey', { name: 'till', scopes: ['READ'], ...input }, 'apiKey { id }');
   const [revoked, bound, rotated] = [
@@ -263,6 +267,9 @@ test('until when a key is good, and from where', async () => {
     (await create({ allowedAddresses: ['10.0.0.0/8'] })).apiKey.id,
     (await create({ expiresAt: '2100-01-01T00:00:00Z' })).apiKey.id,
   ];
+  const [plain] = (await own.select(
+    `select id, key_hash as hash from api_keys where owner_id = ? and id = ${(await create({})).apiKey.id}`,
+  )) as [{ id: number; hash: string }];
   await own.run('revokeApiKey', { id: revoked }, '__typename');
   await own.run('rotateApiKey', { id: rotated, graceSeconds: 60 }, '__typename');
   const [{ revoking, ending }] = (await own.select(`select
@@ -275,16 +282,19 @@ test('until when a key is good, and from where', async () => {
       `update api_keys set revoked_at = null where id = ${revoked}`,
       `update api_keys set allowed_addresses = null where id = ${bound}`,
       `update api_keys set expires_at = null where id = ${rotated}`,
+      `update api_keys set key_hash = 'x' where id = ${plain.id}`,
     ],
     [
       `update api_keys set revoked_at = '${revoking}' where id = ${revoked}`,
       `update api_keys set allowed_addresses = '{10.0.0.0/8}' where id = ${bound}`,
       `update api_keys set expires_at = '${ending}' where id = ${rotated}`,
+      `update api_keys set key_hash = '${plain.hash}' where id = ${plain.id}`,
     ],
     [
       `ApiKey ${revoked}: revokedAt is null, the audit log says "${instantOf(revoking)}"`,
       `ApiKey ${bound}: allowedAddresses is null, the audit log says ["10.0.0.0/8"]`,
       `ApiKey ${rotated}: expiresAt is null, the audit log says "${instantOf(ending)}"`,
+      `ApiKey ${plain.id}: digest is "${digestOf('x')}", the audit log says "${digestOf(plain.hash)}"`,
     ],
   );
 });
@@ -299,6 +309,253 @@ test('what the owner is called, and where it is', async () => {
       `Owner ${ownerId}: name is "Acne GmbH", the audit log says "Acme GmbH"`,
       `Owner ${ownerId}: taxId is "DE2", the audit log says "DE1"`,
     ],
+  );
+});
+
+test('who is invited, and by which link', async () => {
+  const invited = await own.run('inviteMember', { email: 'art@example.com', role: 'VIEWER' }, 'invitation { id }');
+  const { id } = invited.invitation;
+  const { ownerId } = own.books;
+  const [{ hash }] = (await own.select(
+    `select token_hash as hash from invitations where owner_id = ? and id = ${id}`,
+  )) as [{ hash: string }];
+  await expectNamed(
+    [
+      `update invitations set role = 'owner', token_hash = 'x', is_proof = true where id = ${id}`,
+      `insert into invitations (id, owner_id, role, token_hash, created_at, expires_at)
+        values (900001, ${ownerId}, 'owner', 'y', '2020-01-01', '2100-01-01')`,
+    ],
+    [
+      `update invitations set role = 'viewer', token_hash = '${hash}', is_proof = false where id = ${id}`,
+      'delete from invitations where id = 900001',
+    ],
+    [
+      `Invitation ${id}: digest is "${digestOf('x')}", the audit log says "${digestOf(hash)}"`,
+      `Invitation ${id}: isProof is true, the audit log says false`,
+      `Invitation ${id}: role is "owner", the audit log says "viewer"`,
+      'Invitation 900001: has no entry',
+    ],
+  );
+});
+
+describe('who gets in, and by what', () => {
+  const person = async () => {
+    const somebody = await startPerson(own.books, Role.OWNER);
+    const [row] = (await own.select(
+      `select password_hash as hash from persons where ? > 0 and id = ${somebody.id}`,
+    )) as [{ hash: string }];
+    return { ...somebody, hash: row.hash };
+  };
+  const proofsAre = (id: string) =>
+    expect.stringMatching(new RegExp(`^Person ${id}: proofs is "[0-9a-f]{64}", the audit log says "[0-9a-f]{64}"$`));
+
+  test.each<[string, (person: { id: string; hash: string }) => [string, string]]>([
+    [
+      'another password',
+      ({ id, hash }) => [
+        `update persons set password_hash = 'x' where id = ${id}`,
+        `update persons set password_hash = '${hash}' where id = ${id}`,
+      ],
+    ],
+    [
+      'a recovery code',
+      ({ id }) => [
+        `update persons set recovery_code_hashes = '{x}' where id = ${id}`,
+        `update persons set recovery_code_hashes = '{}' where id = ${id}`,
+      ],
+    ],
+    [
+      'a passkey',
+      ({ id }) => [
+        `insert into passkeys (person_id, credential_id, public_key, signature_count, name) values (${id}, 'c', 'k', 0, 'x')`,
+        `delete from passkeys where person_id = ${id}`,
+      ],
+    ],
+    [
+      'an account at a provider',
+      ({ id }) => [
+        `insert into openid_identities (person_id, issuer, subject) values (${id}, 'https://id.test', 's')`,
+        `delete from openid_identities where person_id = ${id}`,
+      ],
+    ],
+  ])('%s that somebody put in', async (_what, changed) => {
+    booksAreTampered(own.books);
+    const somebody = await person();
+    const [put, back] = changed(somebody);
+    expect(await problems()).toEqual([]);
+    await change(put);
+    expect(await problems()).toEqual([proofsAre(somebody.id)]);
+    await change(back);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('a password that was put in stays named when it is changed again as that person', async () => {
+    const [victim, thief] = [await person(), await person()];
+    booksAreTampered(own.books);
+    await change(`update persons set password_hash = '${thief.hash}' where id = ${victim.id}`);
+    const { browser, email } = victim;
+    expect((await browser.logIn(email)).status).toBe(201);
+    const passwords = { password: passwordOfAll, newPassword: 'another good password' };
+    expect((await browser.ask('POST', '/session/password', passwords)).status).toBe(204);
+    expect(await problems()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Person ${victim.id}: proofs were "\\w+" before audit entry \\d+, the one before`),
+      ),
+    ]);
+  });
+
+  test('what a person changes of it is told', async () => {
+    const { browser } = await person();
+    const passwords = { password: passwordOfAll, newPassword: 'another good password' };
+    expect((await browser.ask('POST', '/session/password', passwords)).status).toBe(204);
+    const { data } = await own.books.graphql('{ auditLog(last: 1) { nodes { action changes } } }');
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(data.auditLog.nodes).toEqual([
+      { action: 'change-password', changes: { proofs: { from: digest, to: digest } } },
+    ]);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('a session, of a person or of a key, that nobody began', async () => {
+    const [{ id, browser }, { ownerId, url, apiKey }] = [await person(), own.books];
+    const ofKey = new Browser(url);
+    expect((await ofKey.ask('POST', '/session', { apiKey })).status).toBe(201);
+    expect((await browser.ask('GET', '/session')).status).toBe(200);
+    const [session] = (await own.select(
+      `select id, person_id as person from sessions where owner_id = ? and person_id = ${id}`,
+    )) as [{ id: number }];
+    const put = (number: number, columns: string, values: string) =>
+      `insert into sessions (id, owner_id, ${columns}, token_hash, created_at, expires_at)
+        values (${number}, ${ownerId}, ${values}, 'x${number}', '2020-01-01', '2100-01-01')`;
+    const other = await person();
+    await expectNamed(
+      [
+        put(900001, 'person_id', id),
+        put(900002, 'api_key_id', `(select max(id) from api_keys where owner_id = ${ownerId})`),
+        `update sessions set person_id = ${other.id} where id = ${session.id}`,
+      ],
+      [
+        'delete from sessions where id in (900001, 900002)',
+        `update sessions set person_id = ${id} where id = ${session.id}`,
+      ],
+      [
+        'Session 900001: has no entry',
+        'Session 900002: has no entry',
+        `Session ${session.id}: personId is ${other.id}, the audit log says ${id}`,
+      ],
+    );
+  });
+});
+
+test('whose mails are taken, and from where', async () => {
+  const { ownerId } = own.books;
+  const known = (await own.run('addKnownSender', { address: '@example.com' }, 'knownSender { id }')).knownSender.id;
+  const forgotten = (await own.run('addKnownSender', { address: '@gone.test' }, 'knownSender { id }')).knownSender.id;
+  await own.run('removeKnownSender', { id: forgotten }, '__typename');
+  const settings = { host: 'mail.test', port: 993, security: 'TLS', userName: 'us', password: 'x', folder: 'INBOX' };
+  const mailbox = (await own.run('setImapMailbox', settings, 'imapMailbox { id }')).imapMailbox.id;
+  const contact = await contactFrom({ email: 'kruger@example.com' });
+  const plain = await contactFrom({});
+  const createdBy = `'{"kind":"SYSTEM"}'`;
+  await expectNamed(
+    [
+      `update known_senders set address = '@example.org' where id = ${known}`,
+      `insert into known_senders (id, owner_id, address, created_by, created_at)
+        values (900001, ${ownerId}, '@evil.test', ${createdBy}, '2020-01-01'),
+          (${forgotten}, ${ownerId}, '@gone.test', ${createdBy}, '2020-01-01')`,
+      `update imap_mailboxes set host = 'evil.test' where id = ${mailbox}`,
+      `update contacts set email = 'a@evil.test' where id in (${contact}, ${plain})`,
+    ],
+    [
+      `update known_senders set address = '@example.com' where id = ${known}`,
+      `delete from known_senders where id in (900001, ${forgotten})`,
+      `update imap_mailboxes set host = 'mail.test' where id = ${mailbox}`,
+      `update contacts set email = 'kruger@example.com' where id = ${contact}`,
+      `update contacts set email = null where id = ${plain}`,
+    ],
+    [
+      `Contact ${contact}: emailDigest is "${digestOf('a@evil.test')}", the audit log says "${digestOf('kruger@example.com')}"`,
+      `Contact ${plain}: emailDigest is "${digestOf('a@evil.test')}", the audit log says null`,
+      `ImapMailbox ${mailbox}: host is "evil.test", the audit log says "mail.test"`,
+      `KnownSender ${known}: address is "@example.org", the audit log says "@example.com"`,
+      `KnownSender ${forgotten}: address is "@gone.test", the audit log says null`,
+      'KnownSender 900001: has no entry',
+    ],
+  );
+});
+
+test('a sender that is made known as a mail is let in', async () => {
+  await own.select(`insert into incoming_mails (owner_id, way, status, fingerprint, sha256, size_bytes, from_address, hold_reasons)
+    values (?, 'http', 'held', repeat('a', 64), repeat('a', 64), 10, 'art@vandelay.test', '{unknown_sender}')`);
+  const [{ id }] = (await own.select('select id from incoming_mails where owner_id = ?')) as [{ id: number }];
+  await own.run('releaseIncomingMail', { id, rememberSender: true }, '__typename');
+  expect(await problems()).toEqual([]);
+});
+
+test('what a service costs, and how documents are numbered', async () => {
+  const { service } = await own.run('createService', { name: 'Hour', unitPriceCents: 9000 }, 'service { id }');
+  await own.run('updateService', { id: service.id, unitPriceCents: 9500 }, '__typename');
+  await own.run('updateNumberSeries', { kind: 'INVOICE', prefix: 'R-' }, '__typename');
+  await expectNamed(
+    [
+      `update services set unit_price_cents = 5, active = false where id = ${service.id}`,
+      `update number_series set prefix = 'X-' where owner_id = ${own.books.ownerId}`,
+    ],
+    [
+      `update services set unit_price_cents = 9500, active = true where id = ${service.id}`,
+      `update number_series set prefix = 'R-' where owner_id = ${own.books.ownerId}`,
+    ],
+    [
+      'NumberSeries invoice: prefix is "X-", the audit log says "R-"',
+      `Service ${service.id}: active is false, the audit log says true`,
+      `Service ${service.id}: unitPriceCents is 5, the audit log says 9500`,
+    ],
+  );
+});
+
+test('what the inbox has learned, and which doubts somebody has put aside', async () => {
+  const { ownerId } = own.books;
+  const vendorId = await contactFrom({ contactType: 'VENDOR', iban });
+  const bill = await own.bill(vendorId, 'posted', 900);
+  await expectNamed(
+    [
+      `insert into learned_values (id, owner_id, vendor_name, vendor_marks, field, contact_id, created_at)
+        values (900001, ${ownerId}, 'Kruger', '{name:kruger}', 'contact', ${vendorId}, '2020-01-01')`,
+      `insert into review_acknowledgements (id, owner_id, bill_id, reason, subject, note, acknowledged_by, acknowledged_at)
+        values (900001, ${ownerId}, ${bill}, 'bank_details_changed', 'x', 'fine', '{"kind":"SYSTEM"}', '2020-01-01')`,
+    ],
+    ['delete from learned_values where id = 900001', 'delete from review_acknowledgements where id = 900001'],
+    ['LearnedValue 900001: has no entry', 'ReviewAcknowledgement 900001: has no entry'],
+  );
+});
+
+test('which days are closed, how often the chain’s end goes out, and where mail goes to', async () => {
+  const { ownerId } = own.books;
+  const [{ token, email }] = (await own.select('select mail_token as token, email from owners where id = ?')) as [
+    { token: string; email: string },
+  ];
+  const changed = `update owners set closed_through = '2020-01-31', chain_head_schedule = 'off', mail_token = 'x',
+    currency = 'CHF', payment_approval_limit_cents = 5, email = 'a@evil.test' where id = ${ownerId}`;
+  const back = (
+    closedThrough: string,
+  ) => `update owners set closed_through = ${closedThrough}, chain_head_schedule = 'daily',
+    mail_token = '${token}', currency = 'USD', payment_approval_limit_cents = null, email = '${email}'
+    where id = ${ownerId}`;
+  const named = (closedThrough: string) => [
+    `Owner ${ownerId}: closedThrough is "2020-01-31", the audit log says ${closedThrough}`,
+    `Owner ${ownerId}: currency is "CHF", the audit log says "USD"`,
+    `Owner ${ownerId}: email is "a@evil.test", the audit log says "${email}"`,
+    `Owner ${ownerId}: mailTokenDigest is "${digestOf('x')}", the audit log says "${digestOf(token)}"`,
+    `Owner ${ownerId}: paymentApprovalLimitCents is 5, the audit log says null`,
+    `Owner ${ownerId}: schedule is "off", the audit log says "daily"`,
+  ];
+  await expectNamed([changed], [back('null')], named('null'));
+  await own.run('closePeriod', { through: '2026-01-31' }, '__typename');
+  const asLastChanged = 'the books are closed as the last change of period says: closed_through';
+  await expectNamed(
+    [changed],
+    [back("'2026-01-31'")],
+    [...named('"2026-01-31"'), `${asLastChanged}: is 2020-01-31 after closed through 2026-01-31`],
   );
 });
 

@@ -143,6 +143,7 @@ test('books closed past the service', async () => {
   await tamper(`update owners set closed_through = null where id = ${books.ownerId}`);
   expect(await problems()).toEqual([
     'the books are closed as the last change of period says: closed_through: is open after closed through 2025-12-31',
+    `settings are what the audit log says: Owner ${books.ownerId}: closedThrough is null, the audit log says "2025-12-31"`,
   ]);
 });
 

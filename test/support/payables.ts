@@ -1,4 +1,5 @@
 import { type GraphqlAnswer, startBooks, type TestBooks } from './books.js';
+import { closeBooksThrough } from './closed-through.js';
 
 type Data = GraphqlAnswer['data'];
 type Fields = Record<string, unknown>;
@@ -79,8 +80,7 @@ export class PayablesBooks {
   }
 
   async closeThrough(day: string | null): Promise<void> {
-    const em = await this.books.em();
-    await em.execute('update owners set closed_through = ? where id = ?', [day, this.books.ownerId]);
+    await closeBooksThrough(this.books, day);
   }
 
   /** Data of the owner's events of a type, in their order. */

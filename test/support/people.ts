@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { recordAction } from '../../src/audit/audit-log.js';
+import { recordSettingChanges } from '../../src/audit/audit-log.js';
 import type { ApiKeyScope } from '../../src/contract/scopes.js';
 import { invitePersonTo } from '../../src/invite-person.js';
 import { createApiKey } from '../../src/owners/api-key.operations.js';
 import { tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { Role } from '../../src/people/role.js';
 import { commandLineActor } from '../../src/store/actor.js';
-import { takeSettingChanges } from '../../src/store/setting-changes.js';
 import { actingFor } from '../../src/store/tenancy.js';
 import { type TestBooks, testService } from './books.js';
 
@@ -102,8 +101,7 @@ export async function keyOf(ownerId: number, email: string, scopes: ApiKeyScope[
   const em = actingFor(operator.em, await tenantOfOwner(operator.em, ownerId, commandLineActor));
   return em.transactional(async (inside) => {
     const { apiKey, secret } = await createApiKey(inside, { name: 'Key', scopes, email });
-    const changes = takeSettingChanges(inside);
-    await recordAction(inside, { action: 'api-key:create', resourceType: 'ApiKey', resourceId: apiKey.id, changes });
+    await recordSettingChanges(inside, { action: 'api-key:create', resourceType: 'ApiKey', resourceId: apiKey.id });
     return secret;
   });
 }

@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type LookupFunction, type Socket } from 'node:net';
+import tls from 'node:tls';
 import { jest } from '@jest/globals';
 import { limits } from '../../src/contract/limits.js';
 import { publicHosts } from '../../src/outbox/public-hosts.js';
@@ -35,6 +36,20 @@ test('posts the exact bytes', async () => {
   expect(answer).toMatchObject({ statusCode: 204, error: null, responseExcerpt: null, retryAfterSeconds: null });
   expect(receiver.received).toEqual([expect.objectContaining({ method: 'POST', path: '/hook', body: '{"name":"ü"}' })]);
   expect(receiver.received[0]?.headers['content-length']).toBe('13');
+});
+
+test('connections to an endpoint that cannot be reached share what TLS needs', async () => {
+  const sender = new Sender({ timeoutMs: 10_000, allowPrivateAddresses: true });
+  senders.push(sender);
+  const made = jest.spyOn(tls, 'createSecureContext');
+  try {
+    const posts = Array.from({ length: 20 }, () => sender.post({ url: 'https://127.0.0.1:9/', headers: {}, body: '' }));
+    const answers = await Promise.all(posts);
+    expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(['econnrefused: no connection']));
+    expect(made).not.toHaveBeenCalled();
+  } finally {
+    made.mockRestore();
+  }
 });
 
 test('anything but a 2xx is a failure, and a redirect is not followed', async () => {

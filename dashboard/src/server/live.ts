@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ChangedDocument } from './live.generated';
 import { loadPart } from './load-part';
 import { noteReached } from './reachability';
+import { sessionReadAt } from './session';
 
 const name = 'books-live';
 /** Changes come in crowds: what is shown is asked for once for all of them. */
@@ -35,7 +36,9 @@ function follow(queries: QueryClient): () => void {
     refresh();
     channel.postMessage('changed');
   };
-  const listen = (isSuccessor: boolean) => listenForAll(ended.signal, changed, isSuccessor);
+  // Whatever this tab shows is asked for from here on: what changes until it listens is told when it does.
+  const since = sessionReadAt();
+  const listen = (isSuccessor: boolean) => listenForAll(ended.signal, changed, isSuccessor ? null : since);
   // Without locks (a page over plain HTTP) each tab listens for itself.
   if (navigator.locks === undefined) void listen(false);
   else void takeTurn(ended.signal, listen).catch(() => undefined);
@@ -55,29 +58,33 @@ async function takeTurn(signal: AbortSignal, listen: (isSuccessor: boolean) => P
 }
 
 /**
- * Calls `changed` for whatever changes, and when a connection is there after one before it ended: nobody heard what happened
- * in between. What reads the stream is loaded when it is needed, which is after the first screen.
+ * Calls `changed` for whatever changes: from a moment on, of which the service still knows what changed since, or else from the
+ * connection on, and once for what nobody heard before. What reads the stream is loaded when it is needed, which is after the first screen.
  */
-async function listenForAll(signal: AbortSignal, changed: () => void, isSuccessor: boolean): Promise<void> {
+async function listenForAll(signal: AbortSignal, changed: () => void, first: string | null): Promise<void> {
   const { createClient } = await loadPart(() => import('graphql-sse'));
   const client = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0 });
   signal.addEventListener('abort', client.dispose);
-  let [hasGap, failures] = [isSuccessor, 0];
+  let [since, failures] = [first, 0];
   const connected = () => {
     noteReached(true);
-    if (hasGap) changed();
+    if (since === null) changed();
     failures = 0;
   };
   while (!signal.aborted) {
-    await listenOnce(client, changed, connected);
-    hasGap = true;
+    await listenOnce(client, since, { changed, connected });
+    since = null;
     // Browsers that lost the service at the same time do not all return at once.
     await waited(Math.min(1_000 * 2 ** failures++, longestRetryMs) * (0.5 + Math.random() / 2), signal);
   }
 }
 
 /** Resolves when the stream has ended, also in good order: the service ends it when it stops. */
-function listenOnce(client: Client, changed: () => void, connected: () => void): Promise<void> {
+function listenOnce(
+  client: Client,
+  since: string | null,
+  { changed, connected }: { changed: () => void; connected: () => void },
+): Promise<void> {
   return new Promise((resolve) => {
     const failed = (error: unknown) => {
       const { response } = error as { response?: Response };
@@ -86,7 +93,11 @@ function listenOnce(client: Client, changed: () => void, connected: () => void):
       if (response?.status === 401) changed();
       resolve();
     };
-    client.subscribe({ query: ChangedDocument }, { next: changed, error: failed, complete: resolve }, { connected });
+    client.subscribe(
+      { query: ChangedDocument, variables: { since } },
+      { next: changed, error: failed, complete: resolve },
+      { connected },
+    );
   });
 }
 

@@ -105,12 +105,19 @@ export async function logOut(): Promise<null> {
   return null;
 }
 
+let readAt: string | null = null;
+
+/** When the session was read last, by the clock of the service: whatever is shown with it was read later. */
+export function sessionReadAt(): string | null {
+  return readAt;
+}
+
 interface Refused {
   error?: { code: string; message: string; fields?: FieldProblem[] };
 }
 
 /** A request below `/session`. Throws RequestRefused. */
-export async function send<Answer = { session: Session | null }>(
+export async function send<Answer = { session: Session | null; at?: string }>(
   method: string,
   path = '',
   body?: object,
@@ -121,7 +128,8 @@ export async function send<Answer = { session: Session | null }>(
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   if (response.status === 204) return { session: null } as Answer;
-  const answer = (await response.json().catch(() => ({}))) as Answer & Refused;
+  const answer = (await response.json().catch(() => ({}))) as Answer & Refused & { at?: string };
+  readAt = answer.at ?? readAt;
   if (response.ok) return answer;
   const { code = 'INTERNAL_ERROR', message = `The service answered ${response.status}` } = answer.error ?? {};
   throw new RequestRefused({
