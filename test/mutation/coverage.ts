@@ -9,22 +9,25 @@ export class Coverage {
   private readonly breadth = new Map<string, number>();
   /** How often the tests of a file reach what is in a source file, and mutants at all. */
   private readonly interest = new Map<string, number>();
-  /** The keys of all tests and test files as they are now. */
-  readonly trials = new Set<string>();
+  /** All tests and test files as they are now, by their keys. */
+  readonly trials = new Map<string, Trial>();
 
   /** `sources` tells which file a mutant is in, `killRateOf` how many of the mutants that met a test, by its key, fell to it. */
   constructor(
     reaches: readonly FileReach[],
+    /** Of files that were not run here. */
+    others: readonly Trial[],
     private readonly sources: ReadonlyMap<string, string>,
     private readonly killRateOf: (trial: string) => number,
   ) {
+    for (const trial of others) this.trials.set(keyOf(trial), trial);
     for (const { file, text, always, tests } of reaches) {
       const reachedByTests = Object.values(tests).flatMap(({ reached }) => reached);
       for (const mutant of new Set([...always, ...reachedByTests])) this.note(this.files, mutant, { file, text });
-      this.trials.add(keyOf({ file, text }));
+      this.trials.set(keyOf({ file, text }), { file, text });
       for (const [test, { text: ofTest, reached }] of Object.entries(tests)) {
         const trial = { file, test, text: ofTest };
-        this.trials.add(keyOf(trial));
+        this.trials.set(keyOf(trial), trial);
         this.breadth.set(keyOf(trial), reached.length);
         for (const mutant of reached) {
           this.note(this.tests, mutant, trial);
