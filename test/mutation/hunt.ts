@@ -4,8 +4,13 @@ import type { FilePlan } from './file-run.js';
 import { type Findings, keyOf, type Trial } from './findings.js';
 import type { Sandbox } from './sandbox.js';
 
-/** Most mutants fall to the few tests that are most about them; the next are for those that are left, and then it is enough. */
-const testsInTurn = [1, 4, 16, 64];
+/**
+ * Tests without a database take no time, and all come first. Of the others most mutants fall to the few that are most about
+ * them; the next are for those that are left, and then it is enough.
+ */
+const testsInTurn = [0, 1, 4, 16, 64];
+/** Without a database. */
+const pureTests = 100;
 /** A mutant that spoils the process for others, or that only the start of a file reaches, is tried with so many whole files. */
 const filesAlone = 4;
 /** A file that needs no database ends at once. */
@@ -47,7 +52,7 @@ export class Hunt {
       this.forgetKilled();
       done += 1;
       this.say(
-        `${done} of ${plans.size} files with ${count} tests for each mutant; ${this.alive.length} live; ${file}`,
+        `${done} of ${plans.size} files with ${count} tests of a database for each mutant; ${this.alive.length} live; ${file}`,
       );
     });
   }
@@ -56,7 +61,7 @@ export class Hunt {
     const plans = new Map<string, FilePlan>();
     for (const mutant of this.alive) {
       if (this.findings.isDoubtful(mutant)) continue;
-      for (const trial of this.repeatable(mutant).slice(0, count)) {
+      for (const trial of this.trialsOf(mutant, count)) {
         if (this.findings.wasTried(mutant, trial) || this.findings.isDoubted(mutant, trial)) continue;
         const plan: FilePlan = plans.get(trial.file) ?? new Map();
         plan.set(trial.test, (plan.get(trial.test) ?? new Set()).add(mutant));
@@ -66,6 +71,12 @@ export class Hunt {
     const mutantsIn = (plan: FilePlan) => [...plan.values()].reduce((sum, mutants) => sum + mutants.size, 0);
     // Where most fall first, so that a run that is broken off has found what it could.
     return new Map([...plans].toSorted(([, a], [, b]) => mutantsIn(b) - mutantsIn(a)));
+  }
+
+  private trialsOf(mutant: string, count: number): Required<Trial>[] {
+    const tests = this.repeatable(mutant);
+    const others = tests.filter(({ file }) => !isPure(file)).slice(0, count);
+    return [...tests.filter(({ file }) => isPure(file)).slice(0, pureTests), ...others];
   }
 
   private repeatable(mutant: string): Required<Trial>[] {
