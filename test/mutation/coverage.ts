@@ -9,6 +9,8 @@ export class Coverage {
   private readonly breadth = new Map<string, number>();
   /** How often the tests of a file reach what is in a source file, and mutants at all. */
   private readonly interest = new Map<string, number>();
+  /** The names of the tests of a file that reach what is in a source file. */
+  private readonly about = new Map<string, Set<string>>();
   /** All tests and test files as they are now, by their keys. */
   readonly trials = new Map<string, Trial>();
 
@@ -31,7 +33,9 @@ export class Coverage {
         this.breadth.set(keyOf(trial), reached.length);
         for (const mutant of reached) {
           this.note(this.tests, mutant, trial);
-          for (const key of [file, this.interestKey(file, mutant)]) {
+          const about = this.interestKey(file, mutant);
+          this.about.set(about, (this.about.get(about) ?? new Set()).add(test));
+          for (const key of [file, about]) {
             this.interest.set(key, (this.interest.get(key) ?? 0) + 1);
           }
         }
@@ -55,6 +59,11 @@ export class Coverage {
     const interest = ({ file }: Trial) =>
       (this.interest.get(this.interestKey(file, mutant)) ?? 0) / (this.interest.get(file) ?? 1);
     return (this.files.get(mutant) ?? []).toSorted((a, b) => interest(b) - interest(a));
+  }
+
+  /** The tests of a file that reach something in the source file of a mutant. */
+  testsAbout(mutant: string, file: string): readonly string[] {
+    return [...(this.about.get(this.interestKey(file, mutant)) ?? [])];
   }
 
   private interestKey(file: string, mutant: string): string {

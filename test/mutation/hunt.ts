@@ -13,8 +13,8 @@ const testsInTurn = [0, 1, 4, 16, 64];
 const pureTests = 100;
 /** A mutant that spoils the process for others, or that only the start of a file reaches, is tried with so many whole files. */
 const filesAlone = 4;
-/** A file that needs no database ends at once. */
-const pureFilesAlone = 32;
+/** A file that needs no database ends at once, but what it only imports it hardly notices. */
+const pureFilesAlone = 8;
 const testsAlone = 4;
 
 /** Sends the tests after the mutants, many at a time, and notes at once what comes of it. */
@@ -102,7 +102,8 @@ export class Hunt {
     let done = 0;
     await atOnce(this.options.processes, left, async (mutant) => {
       for (const trial of this.placesOf(mutant)) {
-        const isKilled = await this.sandbox.killsAlone(mutant, trial);
+        const about = trial.test ? [trial.test] : this.coverage.testsAbout(mutant, trial.file);
+        const isKilled = await this.sandbox.killsAlone(mutant, trial.file, about);
         this.findings.add(isKilled ? { killed: mutant, by: keyOf(trial) } : { passed: mutant, by: keyOf(trial) });
         if (isKilled) break;
       }
@@ -123,8 +124,8 @@ export class Hunt {
 
   private filesAloneOf(mutant: string): Trial[] {
     const files = this.coverage.filesOf(mutant);
-    const pure = files.filter(({ file }) => isPure(file)).slice(0, pureFilesAlone);
-    return [...pure, ...files.filter(({ file }) => !isPure(file)).slice(0, filesAlone)];
+    const pure = files.filter(({ file }) => isPure(file) && this.coverage.testsAbout(mutant, file).length > 0);
+    return [...pure.slice(0, pureFilesAlone), ...files.filter(({ file }) => !isPure(file)).slice(0, filesAlone)];
   }
 
   private forgetKilled(): void {
