@@ -47,17 +47,19 @@ export class Coverage {
     return this.tests.has(mutant) || this.files.has(mutant);
   }
 
-  /** The tests that reach a mutant: those without a database, those that kill most, and those that reach least else first. */
+  /**
+   * The tests that reach a mutant: first those without a database, those that kill most, those that reach least else, and those
+   * in files that are most about its source.
+   */
   testsOf(mutant: string): Required<Trial>[] {
-    const sorted = this.sorted.get(mutant) ?? (this.tests.get(mutant) ?? []).toSorted((a, b) => this.compare(a, b));
+    const sorted = this.sorted.get(mutant) ?? this.inOrder(mutant);
     this.sorted.set(mutant, sorted);
     return sorted;
   }
 
   /** The files in or outside of whose tests a mutant is reached, those first whose tests are most about its source file. */
   filesOf(mutant: string): Trial[] {
-    const interest = ({ file }: Trial) =>
-      (this.interest.get(this.interestKey(file, mutant)) ?? 0) / (this.interest.get(file) ?? 1);
+    const interest = ({ file }: Trial) => this.interestOf(file, mutant);
     return (this.files.get(mutant) ?? []).toSorted((a, b) => interest(b) - interest(a));
   }
 
@@ -76,13 +78,22 @@ export class Coverage {
     trials.set(mutant, known);
   }
 
-  private compare(a: Trial, b: Trial): number {
-    return Number(isPure(b.file)) - Number(isPure(a.file)) || this.rank(a) - this.rank(b);
+  private inOrder(mutant: string): Required<Trial>[] {
+    const tests = (this.tests.get(mutant) ?? []).map((trial) => ({ trial, rank: this.rank(trial, mutant) }));
+    const order = tests.toSorted(
+      (a, b) => Number(isPure(b.trial.file)) - Number(isPure(a.trial.file)) || a.rank - b.rank,
+    );
+    return order.map(({ trial }) => trial);
   }
 
-  private rank(trial: Trial): number {
+  private rank(trial: Required<Trial>, mutant: string): number {
     const key = keyOf(trial);
-    return (this.breadth.get(key) ?? 0) * (1 - this.killRateOf(key));
+    return ((this.breadth.get(key) ?? 0) * (1 - this.killRateOf(key))) / this.interestOf(trial.file, mutant);
+  }
+
+  /** Which part of what the tests of a file reach is in the source file of a mutant. */
+  private interestOf(file: string, mutant: string): number {
+    return (this.interest.get(this.interestKey(file, mutant)) ?? 0) / (this.interest.get(file) ?? 1);
   }
 }
 

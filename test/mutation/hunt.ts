@@ -8,7 +8,7 @@ import type { Sandbox } from './sandbox.js';
  * Tests without a database take no time, and all come first. Of the others most mutants fall to the few that are most about
  * them; the next are for those that are left, and then it is enough.
  */
-const testsInTurn = [0, 1, 4, 16, 64];
+const testsInTurn = [0, 3, 12, 64];
 /** Without a database. */
 const pureTests = 100;
 /** A mutant that spoils the process for others, or that only the start of a file reaches, is tried with so many whole files. */
@@ -25,7 +25,7 @@ export class Hunt {
     private readonly sandbox: Sandbox,
     private readonly coverage: Coverage,
     private readonly findings: Findings,
-    private readonly options: { processes: number; tests: number },
+    private readonly options: { processes: number; tests: number; together: boolean },
     private readonly say: (line: string) => void,
   ) {}
 
@@ -37,7 +37,7 @@ export class Hunt {
       if (count > this.options.tests) break;
       await this.tryTogether(count);
     }
-    await this.tryAlone();
+    if (!this.options.together) await this.tryAlone();
   }
 
   /** The living mutants with the first of their tests, file by file. */

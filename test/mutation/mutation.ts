@@ -14,12 +14,13 @@ import { Sandbox } from './sandbox.js';
 import { Verdict } from './verdict.js';
 
 /**
- * `npm run test:mutation [-- --only src/ledger --only src/values --with test/rules --tests 16 --processes 1 --known --report]`:
+ * `npm run test:mutation [-- --only src/ledger --only src/values --with test/rules --tests 12 --processes 1 --together --known --report]`:
  * changes the rules of the books in one small place at a time, and counts the changes that no test notices. Survivors that
  * change nothing a caller can see are explained in `explained.json`; any other survivor makes the run fail. What is found is
  * kept in `found.json`, a part of the repository: a later run tries only mutants of changed paragraphs, survivors, and tests that
  * are new. `.mutation.jsonl` has what this machine needs to go on after a run that was broken off. `--with` sends some test files
- * only, `--tests` at most so many for each mutant, `--every` one mutant in so many, `--known` those only of which an earlier run
+ * only, `--tests` at most so many for each mutant, `--every` one mutant in so many, `--together` none that
+ * needs a process of its own, `--known` those only of which an earlier run
  * has found what they reach, be it with other sources, `--report` none.
  */
 const ruleFiles = [
@@ -53,6 +54,7 @@ const { values: options } = parseArgs({
     every: { type: 'string', default: '1' },
     tests: { type: 'string', default: '64' },
     processes: { type: 'string', default: '2' },
+    together: { type: 'boolean', default: false },
     known: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
   },
@@ -108,7 +110,7 @@ async function tryAll(): Promise<void> {
 }
 
 function hardness() {
-  return { processes: Number(options.processes), tests: Number(options.tests) };
+  return { processes: Number(options.processes), tests: Number(options.tests), together: options.together };
 }
 
 /** Runs the tests unchanged of which it is not known, with these sources, which mutants they reach. */
