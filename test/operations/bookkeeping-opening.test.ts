@@ -506,6 +506,10 @@ describe('payments and notes that are not applied', () => {
     ]);
     expect(await memosOf(own.books, 'payment', received[0].id)).toEqual(['Open item: Payment wire 7']);
     expect(await memosOf(own.books, 'credit_note', noted[0].id)).toEqual(['Open item: credit note GS-9']);
+    await own.run('updateContact', { id: own.customerId, name: 'Hooli XYZ' }, '__typename');
+    const named = await own.read(`{ invoice(id: "${invoices[0].id}") { buyer { name } }
+      creditNote(id: "${noted[0].id}") { buyer { name } } }`);
+    expect(named).toEqual({ invoice: { buyer: { name: 'Hooli' } }, creditNote: { buyer: { name: 'Hooli' } } });
     await own.payment(7, { receivedAt: '2026-03-05', status: 'CONFIRMED' });
     const back = { description: 'Returned', quantity: 1, unitPriceCents: 7 };
     const later = { contactId: own.customerId, issueDate: '2026-03-05', lines: [back] };
