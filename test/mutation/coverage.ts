@@ -7,6 +7,8 @@ export class Coverage {
   private readonly files = new Map<string, Trial[]>();
   /** How many mutants a test reaches: the fewer, the more it is about them. */
   private readonly breadth = new Map<string, number>();
+  /** How long a test takes. */
+  private readonly durations = new Map<string, number>();
   /** How often the tests of a file reach what is in a source file, and mutants at all. */
   private readonly interest = new Map<string, number>();
   /** The names of the tests of a file that reach what is in a source file. */
@@ -27,10 +29,11 @@ export class Coverage {
       const reachedByTests = Object.values(tests).flatMap(({ reached }) => reached);
       for (const mutant of new Set([...always, ...reachedByTests])) this.note(this.files, mutant, { file, text });
       this.trials.set(keyOf({ file, text }), { file, text });
-      for (const [test, { text: ofTest, reached }] of Object.entries(tests)) {
+      for (const [test, { text: ofTest, durationMs, reached }] of Object.entries(tests)) {
         const trial = { file, test, text: ofTest };
         this.trials.set(keyOf(trial), trial);
         this.breadth.set(keyOf(trial), reached.length);
+        this.durations.set(keyOf(trial), durationMs);
         for (const mutant of reached) {
           this.note(this.tests, mutant, trial);
           const about = this.interestKey(file, mutant);
@@ -48,8 +51,8 @@ export class Coverage {
   }
 
   /**
-   * The tests that reach a mutant: first those without a database, those that kill most, those that reach least else, and those
-   * in files that are most about its source.
+   * The tests that reach a mutant: first those without a database, those that kill most, reach least else and take least
+   * time, and those in files that are most about its source.
    */
   testsOf(mutant: string): Required<Trial>[] {
     const sorted = this.sorted.get(mutant) ?? this.inOrder(mutant);
@@ -88,7 +91,8 @@ export class Coverage {
 
   private rank(trial: Required<Trial>, mutant: string): number {
     const key = keyOf(trial);
-    return ((this.breadth.get(key) ?? 0) * (1 - this.killRateOf(key))) / this.interestOf(trial.file, mutant);
+    const cost = (this.durations.get(key) ?? 0) + startMs;
+    return ((this.breadth.get(key) ?? 0) * (1 - this.killRateOf(key)) * cost) / this.interestOf(trial.file, mutant);
   }
 
   /** Which part of what the tests of a file reach is in the source file of a mutant. */
@@ -96,6 +100,9 @@ export class Coverage {
     return (this.interest.get(this.interestKey(file, mutant)) ?? 0) / (this.interest.get(file) ?? 1);
   }
 }
+
+/** What a test takes besides its own time. */
+const startMs = 100;
 
 /** Needs neither a database nor the service. */
 export const isPure = (file: string) => file.startsWith('test/rules/');

@@ -16,7 +16,7 @@ export interface FileReach {
   hasFailed: boolean;
   /** Reached outside of a test: at the import, or before all tests of the file. */
   always: string[];
-  tests: Record<string, { text: string; reached: string[] }>;
+  tests: Record<string, { text: string; durationMs: number; reached: string[] }>;
   /** Digests of the files that stood there with their mutants. */
   sources: Record<string, string>;
 }
