@@ -1,11 +1,12 @@
 import { type ErrorCode, Refusal } from '../../src/contract/errors.js';
 import { AccountType } from '../../src/ledger/account.entity.js';
 import { changeIn, EquityFigure } from '../../src/ledger/equity-changes.js';
+import { blockingOf, ClosingCheck } from '../../src/ledger/fiscal-year-closing.js';
 import { ensureOpen } from '../../src/ledger/period.operations.js';
 import { Reconciliation, ReconciliationStatus } from '../../src/ledger/reconciliation.entity.js';
 import { setClock } from '../../src/values/clock.js';
 
-/** What a reconciliation may become, which days are closed, and which lines changed equity. */
+/** What a reconciliation may become, which days are closed, what blocks a closing, and which lines changed equity. */
 
 function codeOf(work: () => void): ErrorCode | null {
   try {
@@ -84,3 +85,12 @@ test.each([
     expect(Object.fromEntries(found)).toEqual(changes);
   },
 );
+
+test('what blocks the closing of a year is what is left of the checks that must not stay undone', () => {
+  const check = ClosingCheck.DRAFT_BILLS;
+  const left = [true, false].flatMap((blocking) => [0, 1, 2].map((count) => ({ check, blocking, count })));
+  expect(blockingOf(left)).toEqual([
+    { check, blocking: true, count: 1 },
+    { check, blocking: true, count: 2 },
+  ]);
+});
