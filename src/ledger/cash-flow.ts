@@ -197,7 +197,7 @@ export async function cashFlowLines(
 }
 
 /** What is held adds up everything since the books began. */
-function daysOf(figure: CashFlowFigure, { from, to }: Period): FigureDays {
+export function daysOf(figure: CashFlowFigure, { from, to }: Period): FigureDays {
   if (figure === CashFlowFigure.OPENING) return { before: from };
   return { from: figure === CashFlowFigure.CLOSING ? null : from, to };
 }

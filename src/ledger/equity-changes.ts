@@ -180,7 +180,10 @@ function daysOf(figure: EquityFigure, { from, to }: Period): FigureDays {
 /** Which lines of an account a column has: what added to it, what took from it, or all; null for none. */
 type Change = 'added' | 'taken' | 'all';
 
-function changeIn(figure: EquityFigure, account: Pick<EquityTurnover, 'accountType' | 'subType'>): Change | null {
+export function changeIn(
+  figure: EquityFigure,
+  account: Pick<EquityTurnover, 'accountType' | 'subType'>,
+): Change | null {
   const { OPENING, CLOSING, RESULT, CONTRIBUTIONS, DRAWINGS, OTHER } = EquityFigure;
   if (account.accountType === AccountType.REVENUE || account.accountType === AccountType.EXPENSE)
     return [OPENING, RESULT, CLOSING].includes(figure) ? 'all' : null;

@@ -54,6 +54,11 @@ export interface ClosingItem {
   blocking: boolean;
 }
 
+/** What must not stay undone in a closed year. */
+export function blockingOf(left: readonly ClosingItem[]): ClosingItem[] {
+  return left.filter(({ blocking, count }) => blocking && count > 0);
+}
+
 /** Counts what is left up to the last day of a year. */
 export type ClosingCounts = (em: EntityManager, year: { from: string; to: string }) => Promise<ClosingItem[]>;
 
@@ -90,7 +95,7 @@ export async function closeFiscalYear(
   await ensureYearEndsOn(em, through);
   await lockName(em, periodLock);
   const left = await fiscalYearChecklist(em, through);
-  const blocking = left.filter(({ blocking: isBlocking, count }) => isBlocking && count > 0);
+  const blocking = blockingOf(left);
   if (blocking.length > 0 && !acceptOpenItems) {
     const open = blocking.map(({ check, count }) => `${count} ${check.replaceAll('_', ' ')}`).join(', ');
     throw new Refusal(

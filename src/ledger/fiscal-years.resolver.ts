@@ -8,6 +8,7 @@ import { Costs, RequiresScope } from '../store/scope.js';
 import { today } from '../store/tenancy.js';
 import { CalendarDate, Cents } from '../values/scalars.js';
 import {
+  blockingOf,
   ClosingCheck,
   type ClosingItem,
   closeFiscalYear,
@@ -156,8 +157,7 @@ export class FiscalYearResolver {
   ): Promise<FiscalYearChecklist> {
     const ofYear = day ?? (await lastDayOfYearBefore(em, today(em)));
     const left = await fiscalYearChecklist(em, ofYear);
-    const ready = left.every(({ blocking, count }) => !blocking || count === 0);
-    return { fiscalYear: await fiscalYearWith(em, ofYear), checks: left, ready };
+    return { fiscalYear: await fiscalYearWith(em, ofYear), checks: left, ready: blockingOf(left).length === 0 };
   }
 
   @Query(() => ClosingChecklist, {

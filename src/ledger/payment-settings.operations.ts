@@ -22,7 +22,7 @@ export interface PaymentAccounts {
 
 /**
  * Where a new payment of a side is booked, by the owner's settings: a pending one to the clearing account, and a prepayment,
- * which it can say itself, to the account of prepayments. That account is opened for the first one.
+ * which it can say itself, to the account of prepayments. That account is opened for the first one where the chart has none.
  */
 export async function paymentAccounts(
   em: EntityManager,
@@ -30,12 +30,10 @@ export async function paymentAccounts(
   role: 'customer_prepayments' | 'vendor_prepayments',
   { isPending, prepayment }: { isPending: boolean; prepayment: boolean | null },
 ): Promise<PaymentAccounts> {
-  // An owner that never changed the settings has none of these accounts, and most have not.
-  const isStandard = accounts.payments_clearing === undefined && accounts[role] === undefined;
-  const settings = isStandard ? null : await paymentSettings(em);
-  const isPrepaid = prepayment ?? settings?.paymentsAsPrepayments ?? false;
+  const settings = await paymentSettings(em);
+  const isPrepaid = prepayment ?? settings.paymentsAsPrepayments;
   return {
-    clearingAccountId: (isPending && settings?.pendingPaymentsOnClearing && accounts.payments_clearing) || null,
+    clearingAccountId: (isPending && settings.pendingPaymentsOnClearing && accounts.payments_clearing) || null,
     prepaymentAccountId: isPrepaid ? (accounts[role] ?? (await openAccount(em, role))) : null,
   };
 }

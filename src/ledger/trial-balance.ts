@@ -39,7 +39,7 @@ export interface TrialBalanceFigures {
 }
 
 /** What an account holds, debits less credits where it is one number. */
-interface Holding {
+export interface Holding {
   accountId: number;
   normalBalance: NormalBalance;
   debitCents: number;
@@ -68,11 +68,19 @@ export async function trialBalance(em: EntityManager, asked: Asked): Promise<Tri
   const ranges = [asked.from, asked.yearFrom].map((from) => ({ from, to: asked.asOf }));
   const gross = await holdingsOf(em, asked, bookedParts(em, ranges));
   const holdings = canBeCarried(gross) ? gross : await holdingsOf(em, asked, linesLessReversed(em, asked.asOf));
+  return trialBalanceOf(asked, holdings);
+}
+
+/** Every account with its columns, and what they add up to. */
+export function trialBalanceOf(
+  { from, asOf, currency }: Pick<Asked, 'from' | 'asOf' | 'currency'>,
+  holdings: readonly Holding[],
+): TrialBalanceFigures {
   const carriedCents = total(holdings.map((holding) => holding.carriedCents));
   return {
-    from: asked.from,
-    asOf: asked.asOf,
-    currency: asked.currency,
+    from,
+    asOf,
+    currency,
     rows: holdings.map(lineOf),
     totalDebitCents: total(holdings.map((holding) => holding.debitCents)),
     totalCreditCents: total(holdings.map((holding) => holding.creditCents)),
@@ -112,7 +120,7 @@ function holdingsOf(em: EntityManager, { from, yearFrom, ...reportedIn }: Asked,
 }
 
 /** Gross sums grow with every posting and its reversal: those of all accounts together are the largest of a report. */
-function canBeCarried(holdings: readonly Holding[]): boolean {
+export function canBeCarried(holdings: readonly Pick<Holding, 'debitCents' | 'creditCents'>[]): boolean {
   const debits = holdings.map(({ debitCents }) => debitCents);
   const credits = holdings.map(({ creditCents }) => creditCents);
   return [debits, credits].every((cents) => cents.every(isCents) && sumCents(cents) !== null);

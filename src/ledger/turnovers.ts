@@ -75,5 +75,5 @@ export function held(sum: Sql): Sql {
 export function total(amounts: readonly number[]): number {
   const sum = sumCents(amounts);
   if (sum === null) throw invalid([{ path: 'currency', message: 'has balances beyond 2^53-1' }]);
-  return sum === 0 ? 0 : sum;
+  return sum;
 }

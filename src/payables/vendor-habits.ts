@@ -17,7 +17,7 @@ export async function vendorHabits(em: EntityManager, contactIds: readonly numbe
   const found = await query<VendorHabits & { contactId: number }>(
     em,
     sql`select c.id as "contactId", account.id as "accountId", terms.days as "paymentTermDays"
-      from unnest(${[...new Set(contactIds)]}::bigint[]) c (id)
+      from unnest(${contactIds}::bigint[]) c (id)
       cross join lateral (
         select array_agg(b.id) as ids from (
           select id from bills where owner_id = ${ownerId} and contact_id = c.id and status = 'posted'
@@ -36,5 +36,5 @@ export async function vendorHabits(em: EntityManager, contactIds: readonly numbe
       ) terms on true`,
   );
   const byContact = new Map(found.map(({ contactId, ...habits }) => [contactId, habits]));
-  return contactIds.map((id) => byContact.get(id) ?? { accountId: null, paymentTermDays: null });
+  return contactIds.map((id) => byContact.get(id) as VendorHabits);
 }

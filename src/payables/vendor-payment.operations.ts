@@ -318,21 +318,19 @@ function settledBy(application: BillApplication): SettledPair & { amountCents: n
   return { debit, credit: ['bill', billId], amountCents };
 }
 
-/** Of a prepayment, what is applied of it; of any other payment nothing. */
+/** Of a prepayment, what is applied of it, all of which is prepaid; of any other payment nothing. */
 function prepaidOf(payment: VendorPayment, applications: readonly BillApplication[]): PrepaidApplication[] {
   const { id, currency, prepaymentAccountId: accountId } = payment;
   if (accountId === null) return [];
   const document: LedgerDocument = ['vendor_payment', id];
-  return applications
-    .filter(({ isPrepaid }) => isPrepaid)
-    .map((application) => ({
-      type: 'bill_application',
-      id: application.id,
-      prepayment: { document, accountId },
-      currency,
-      amountCents: application.amountCents,
-      appliedOn: application.appliedOn,
-    }));
+  return applications.map((application) => ({
+    type: 'bill_application',
+    id: application.id,
+    prepayment: { document, accountId },
+    currency,
+    amountCents: application.amountCents,
+    appliedOn: application.appliedOn,
+  }));
 }
 
 async function writePaymentEntry(em: EntityManager, payment: VendorPayment, accounts: AccountsByRole): Promise<void> {

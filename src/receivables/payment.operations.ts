@@ -254,21 +254,19 @@ function settledBy(application: PaymentApplication): SettledPair & { amountCents
   return { debit: ['invoice', invoiceId], credit, amountCents };
 }
 
-/** Of a prepayment, what is applied of it; of any other payment nothing. */
+/** Of a prepayment, what is applied of it, all of which is prepaid; of any other payment nothing. */
 function prepaidOf(payment: Payment, applications: readonly PaymentApplication[]): PrepaidApplication[] {
   const { id, currency, prepaymentAccountId: accountId } = payment;
   if (accountId === null) return [];
   const document: LedgerDocument = ['payment', id];
-  return applications
-    .filter(({ isPrepaid }) => isPrepaid)
-    .map((application) => ({
-      type: 'payment_application',
-      id: application.id,
-      prepayment: { document, accountId },
-      currency,
-      amountCents: application.amountCents,
-      appliedOn: application.appliedOn,
-    }));
+  return applications.map((application) => ({
+    type: 'payment_application',
+    id: application.id,
+    prepayment: { document, accountId },
+    currency,
+    amountCents: application.amountCents,
+    appliedOn: application.appliedOn,
+  }));
 }
 
 async function emitApplied(em: EntityManager, payment: Payment, applications: Application<Invoice>[]): Promise<void> {

@@ -9,6 +9,7 @@ import { TestEnvironment } from 'jest-environment-node';
  */
 export default class CoverageEnvironment extends TestEnvironment {
   texts = {};
+  durations = {};
   hasFailed = false;
 
   constructor(config, context) {
@@ -31,6 +32,7 @@ export default class CoverageEnvironment extends TestEnvironment {
 
   finish(test) {
     this.global.__stryker__.currentTestId = undefined;
+    this.durations[nameOf(test)] = test.duration ?? 0;
     if (test.errors.length > 0) this.hasFailed = true;
   }
 
@@ -38,7 +40,7 @@ export default class CoverageEnvironment extends TestEnvironment {
     const { static: always = {}, perTest = {} } = this.global.__stryker__.mutantCoverage ?? {};
     const tests = Object.entries(perTest).map(([name, reached]) => [
       name,
-      { text: this.texts[name], reached: Object.keys(reached) },
+      { text: this.texts[name], durationMs: this.durations[name], reached: Object.keys(reached) },
     ]);
     const { path, hasFailed } = this;
     const covered = { path, hasFailed, always: Object.keys(always), tests: Object.fromEntries(tests) };

@@ -28,11 +28,16 @@ const silenceMs = 120_000;
 /** Until its first word: a busy machine takes minutes to load a test file with all that it imports. */
 const silenceAtStartMs = 600_000;
 
+/** A test that could not tell of so many is one in which what a mutant did stays: it is left, rather than started again for each. */
+const doubtsOfTestMaximum = 3;
+
 /** Carries out the plan of one test file, in as few processes as the mutants allow: some end or block theirs. */
 export class FileRun {
   private current: { mutant: string; test: string } | null = null;
   /** Mutants after each of which the test is asked: of several together it was not clear whose effect stayed. */
   private readonly single = new Set<string>();
+  /** Of how many mutants a test could not tell. */
+  private readonly doubts = new Map<string, number>();
 
   constructor(
     private readonly plan: FilePlan,
@@ -108,6 +113,9 @@ export class FileRun {
   private doubt(mutant: string, test: string): void {
     this.listener.doubtful(mutant, test);
     this.dropEverywhere(mutant);
+    const doubts = (this.doubts.get(test) ?? 0) + 1;
+    this.doubts.set(test, doubts);
+    if (doubts === doubtsOfTestMaximum) this.leave(test);
   }
 
   private leave(test: string): void {

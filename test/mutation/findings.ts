@@ -16,7 +16,7 @@ export interface FileReach {
   hasFailed: boolean;
   /** Reached outside of a test: at the import, or before all tests of the file. */
   always: string[];
-  tests: Record<string, { text: string; reached: string[] }>;
+  tests: Record<string, { text: string; durationMs: number; reached: string[] }>;
   /** Digests of the files that stood there with their mutants. */
   sources: Record<string, string>;
 }
@@ -24,7 +24,7 @@ export interface FileReach {
 /** After so many tests that could not tell, a mutant is no longer tried beside others. */
 const doubtsMaximum = 2;
 
-type Finding =
+export type Finding =
   | { reach: FileReach }
   | { killed: string; by: string }
   | { passed: string; by: string }
@@ -39,8 +39,8 @@ type Finding =
 export class Findings {
   private readonly reaches = new Map<string, FileReach>();
   private readonly killers = new Map<string, Set<string>>();
-  private readonly passed = new Set<string>();
-  private readonly met = new Set<string>();
+  /** The tests, by their keys, that let a mutant live. */
+  private readonly passed = new Map<string, Set<string>>();
   /** The tests, by their keys, that could not tell beside others whether they had killed a mutant. */
   private readonly doubts = new Map<string, Set<string>>();
   private readonly repeatable = new Map<string, boolean>();
@@ -48,7 +48,11 @@ export class Findings {
   private readonly tallies = new Map<string, { killed: number; passed: number }>();
   private isClosed = false;
 
-  constructor(private readonly path: string) {
+  constructor(
+    private readonly path: string,
+    earlier: readonly Finding[],
+  ) {
+    for (const finding of earlier) this.take(finding);
     const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
     for (const line of lines) if (line) this.take(JSON.parse(line) as Finding);
   }
@@ -68,17 +72,27 @@ export class Findings {
     return this.reaches.get(file);
   }
 
-  isKilled(mutant: string, trials: ReadonlySet<string>): boolean {
-    return [...(this.killers.get(mutant) ?? [])].some((key) => trials.has(key));
+  isKilled(mutant: string, trials: ReadonlyMap<string, Trial>): boolean {
+    return [...this.killersOf(mutant)].some((key) => trials.has(key));
+  }
+
+  /** The tests, by their keys, that have killed it. */
+  killersOf(mutant: string): ReadonlySet<string> {
+    return this.killers.get(mutant) ?? new Set();
+  }
+
+  /** The tests, by their keys, that have let it live. */
+  passedOf(mutant: string): ReadonlySet<string> {
+    return this.passed.get(mutant) ?? new Set();
   }
 
   wasTried(mutant: string, trial: Trial): boolean {
-    return this.passed.has(`${mutant} ${keyOf(trial)}`);
+    return this.passedOf(mutant).has(keyOf(trial));
   }
 
   /** Whether any test was tried with it at all. */
   wasMet(mutant: string): boolean {
-    return this.met.has(mutant);
+    return this.passed.has(mutant);
   }
 
   /** Whether it is to be tried in processes of its own only. */
@@ -112,18 +126,17 @@ export class Findings {
   }
 
   private doubt(mutant: string, trial: string): void {
-    this.doubts.set(mutant, (this.doubts.get(mutant) ?? new Set()).add(trial));
+    note(this.doubts, mutant, trial);
   }
 
   private kill(mutant: string, trial: string): void {
-    this.killersOf(mutant).add(trial);
+    note(this.killers, mutant, trial);
     this.tallyOf(trial).killed += 1;
   }
 
   private pass(mutant: string, trial: string): void {
     this.tallyOf(trial).passed += 1;
-    this.passed.add(`${mutant} ${trial}`);
-    this.met.add(mutant);
+    note(this.passed, mutant, trial);
   }
 
   private tallyOf(trial: string): { killed: number; passed: number } {
@@ -131,12 +144,10 @@ export class Findings {
     this.tallies.set(trial, known);
     return known;
   }
+}
 
-  private killersOf(mutant: string): Set<string> {
-    const known = this.killers.get(mutant) ?? new Set();
-    this.killers.set(mutant, known);
-    return known;
-  }
+function note(trials: Map<string, Set<string>>, mutant: string, trial: string): void {
+  trials.set(mutant, (trials.get(mutant) ?? new Set()).add(trial));
 }
 
 const keys = new WeakMap<Trial, string>();

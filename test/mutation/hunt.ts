@@ -4,12 +4,17 @@ import type { FilePlan } from './file-run.js';
 import { type Findings, keyOf, type Trial } from './findings.js';
 import type { Sandbox } from './sandbox.js';
 
-/** Most mutants fall to the few tests that are most about them; the next are for those that are left, and then it is enough. */
-const testsInTurn = [1, 4, 16, 64];
+/**
+ * Tests without a database take no time, and all come first. Of the others most mutants fall to the few that are most about
+ * them; the next are for those that are left, and then it is enough.
+ */
+const testsInTurn = [0, 3, 12, 64];
+/** Without a database. */
+const pureTests = 100;
 /** A mutant that spoils the process for others, or that only the start of a file reaches, is tried with so many whole files. */
 const filesAlone = 4;
-/** A file that needs no database ends at once. */
-const pureFilesAlone = 32;
+/** A file that needs no database ends at once, but what it only imports it hardly notices. */
+const pureFilesAlone = 8;
 const testsAlone = 4;
 
 /** Sends the tests after the mutants, many at a time, and notes at once what comes of it. */
@@ -20,7 +25,7 @@ export class Hunt {
     private readonly sandbox: Sandbox,
     private readonly coverage: Coverage,
     private readonly findings: Findings,
-    private readonly options: { processes: number; tests: number },
+    private readonly options: { processes: number; tests: number; together: boolean },
     private readonly say: (line: string) => void,
   ) {}
 
@@ -32,7 +37,7 @@ export class Hunt {
       if (count > this.options.tests) break;
       await this.tryTogether(count);
     }
-    await this.tryAlone();
+    if (!this.options.together) await this.tryAlone();
   }
 
   /** The living mutants with the first of their tests, file by file. */
@@ -47,7 +52,7 @@ export class Hunt {
       this.forgetKilled();
       done += 1;
       this.say(
-        `${done} of ${plans.size} files with ${count} tests for each mutant; ${this.alive.length} live; ${file}`,
+        `${done} of ${plans.size} files with ${count} tests of a database for each mutant; ${this.alive.length} live; ${file}`,
       );
     });
   }
@@ -56,7 +61,7 @@ export class Hunt {
     const plans = new Map<string, FilePlan>();
     for (const mutant of this.alive) {
       if (this.findings.isDoubtful(mutant)) continue;
-      for (const trial of this.repeatable(mutant).slice(0, count)) {
+      for (const trial of this.trialsOf(mutant, count)) {
         if (this.findings.wasTried(mutant, trial) || this.findings.isDoubted(mutant, trial)) continue;
         const plan: FilePlan = plans.get(trial.file) ?? new Map();
         plan.set(trial.test, (plan.get(trial.test) ?? new Set()).add(mutant));
@@ -66,6 +71,12 @@ export class Hunt {
     const mutantsIn = (plan: FilePlan) => [...plan.values()].reduce((sum, mutants) => sum + mutants.size, 0);
     // Where most fall first, so that a run that is broken off has found what it could.
     return new Map([...plans].toSorted(([, a], [, b]) => mutantsIn(b) - mutantsIn(a)));
+  }
+
+  private trialsOf(mutant: string, count: number): Required<Trial>[] {
+    const tests = this.repeatable(mutant);
+    const others = tests.filter(({ file }) => !isPure(file)).slice(0, count);
+    return [...tests.filter(({ file }) => isPure(file)).slice(0, pureTests), ...others];
   }
 
   private repeatable(mutant: string): Required<Trial>[] {
@@ -91,7 +102,8 @@ export class Hunt {
     let done = 0;
     await atOnce(this.options.processes, left, async (mutant) => {
       for (const trial of this.placesOf(mutant)) {
-        const isKilled = await this.sandbox.killsAlone(mutant, trial);
+        const about = trial.test ? [trial.test] : this.coverage.testsAbout(mutant, trial.file);
+        const isKilled = await this.sandbox.killsAlone(mutant, trial.file, about);
         this.findings.add(isKilled ? { killed: mutant, by: keyOf(trial) } : { passed: mutant, by: keyOf(trial) });
         if (isKilled) break;
       }
@@ -112,8 +124,8 @@ export class Hunt {
 
   private filesAloneOf(mutant: string): Trial[] {
     const files = this.coverage.filesOf(mutant);
-    const pure = files.filter(({ file }) => isPure(file)).slice(0, pureFilesAlone);
-    return [...pure, ...files.filter(({ file }) => !isPure(file)).slice(0, filesAlone)];
+    const pure = files.filter(({ file }) => isPure(file) && this.coverage.testsAbout(mutant, file).length > 0);
+    return [...pure.slice(0, pureFilesAlone), ...files.filter(({ file }) => !isPure(file)).slice(0, filesAlone)];
   }
 
   private forgetKilled(): void {

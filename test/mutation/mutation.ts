@@ -8,17 +8,20 @@ import { atOnce } from './at-once.js';
 import { Coverage } from './coverage.js';
 import { digest, type FileReach, Findings } from './findings.js';
 import { Hunt } from './hunt.js';
+import { Kept } from './kept.js';
 import { instrument } from './mutants.js';
 import { Sandbox } from './sandbox.js';
 import { Verdict } from './verdict.js';
 
 /**
- * `npm run test:mutation [-- --only src/ledger --only src/values --with test/rules --tests 16 --processes 1 --known --report]`:
+ * `npm run test:mutation [-- --only src/ledger --only src/values --with test/rules --tests 12 --processes 1 --together --known --report]`:
  * changes the rules of the books in one small place at a time, and counts the changes that no test notices. Survivors that
  * change nothing a caller can see are explained in `explained.json`; any other survivor makes the run fail. What is found is
- * kept in `.mutation.jsonl`: a later run tries only mutants of changed paragraphs, and tests that are new. `--with` sends some test
- * files only, `--tests` at most so many for each mutant, `--every` one mutant in so many, `--known` those only of which an
- * earlier run has found what they reach, be it with other sources, `--report` none.
+ * kept in `found.json`, a part of the repository: a later run tries only mutants of changed paragraphs, survivors, and tests that
+ * are new. `.mutation.jsonl` has what this machine needs to go on after a run that was broken off. `--with` sends some test files
+ * only, `--tests` at most so many for each mutant, `--every` one mutant in so many, `--together` none that
+ * needs a process of its own, `--known` those only of which an earlier run
+ * has found what they reach, be it with other sources, `--report` none.
  */
 const ruleFiles = [
   'src/values/*.ts',
@@ -51,6 +54,7 @@ const { values: options } = parseArgs({
     every: { type: 'string', default: '1' },
     tests: { type: 'string', default: '64' },
     processes: { type: 'string', default: '2' },
+    together: { type: 'boolean', default: false },
     known: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
   },
@@ -63,13 +67,23 @@ const chosen = mutants
   .filter((_mutant, index) => index % Number(options.every) === 0);
 say(`${chosen.length} of ${mutants.length} mutants in ${files.length} files`);
 
-const findings = new Findings(join(projectRoot, '.mutation.jsonl'));
 const tests = globSync(testFiles, { cwd: projectRoot }).filter((file) => !withoutOrder.test(file));
+/** As they are at the start: who works on while a run is under way does not change what it is about. */
+const texts = new Map(tests.map((file) => [file, digest(readFileSync(join(projectRoot, file), 'utf8'))]));
+const kept = new Kept(join(projectRoot, 'test/mutation/found.json'));
+const findings = new Findings(join(projectRoot, '.mutation.jsonl'), kept.findings());
 const sent = tests
   .filter((file) => options.with.some((folder) => file.startsWith(folder)))
-  .filter((file) => !options.known || isOfItsText(findings.reachOf(file), file));
+  .filter((file) => !options.known || isOfItsText(findings.reachOf(file)));
 if (!options.report) await tryAll();
-const verdict = new Verdict(findings, coverageOf(tests));
+const coverage = coverageOf(tests);
+const verdict = new Verdict(findings, coverage);
+kept.write(
+  mutants.map(({ key }) => key),
+  findings,
+  texts,
+  coverage.trials,
+);
 verdict.report(chosen, say);
 process.exitCode = verdict.survivorsOf(chosen).length === 0 ? 0 : 1;
 
@@ -96,12 +110,12 @@ async function tryAll(): Promise<void> {
 }
 
 function hardness() {
-  return { processes: Number(options.processes), tests: Number(options.tests) };
+  return { processes: Number(options.processes), tests: Number(options.tests), together: options.together };
 }
 
 /** Runs the tests unchanged of which it is not known, with these sources, which mutants they reach. */
 async function findReaches(sandbox: Sandbox): Promise<void> {
-  const unknown = sent.toSorted().filter((file) => !isCurrent(findings.reachOf(file), file));
+  const unknown = sent.toSorted().filter((file) => !isCurrent(findings.reachOf(file)));
   say(`${unknown.length} of ${sent.length} test files run unchanged first, to see which tests reach which mutants`);
   const batches = Array.from({ length: Math.ceil(unknown.length / filesAtOnce) }, (_batch, index) =>
     unknown.slice(index * filesAtOnce, (index + 1) * filesAtOnce),
@@ -119,23 +133,24 @@ async function findReaches(sandbox: Sandbox): Promise<void> {
   });
 }
 
-function isCurrent(reach: FileReach | undefined, file: string): boolean {
-  return isOfItsText(reach, file) && chosen.every(({ fileName }) => reach.sources[fileName] === digests[fileName]);
+function isCurrent(reach: FileReach | undefined): boolean {
+  return isOfItsText(reach) && chosen.every(({ fileName }) => reach.sources[fileName] === digests[fileName]);
 }
 
 /** Whether the reach is of the test file as it is now. */
-function isOfItsText(reach: FileReach | undefined, file: string): reach is FileReach {
-  return reach?.text === digest(readFileSync(join(projectRoot, file), 'utf8'));
+function isOfItsText(reach: FileReach | undefined): reach is FileReach {
+  return reach !== undefined && reach.text === texts.get(reach.file);
 }
 
 function coverageOf(files: readonly string[]): Coverage {
-  const reaches = files.flatMap((file) => findings.reachOf(file) ?? []);
+  const reaches = files
+    .map((file) => findings.reachOf(file))
+    .filter(isOfItsText)
+    .filter(({ hasFailed }) => !hasFailed);
+  const run = new Set(reaches.map(({ file }) => file));
+  const others = files.filter((file) => !run.has(file)).flatMap((file) => kept.trialsOf(file, texts.get(file) ?? ''));
   const sources = new Map(mutants.map(({ key, fileName }) => [key, fileName]));
-  return new Coverage(
-    reaches.filter(({ hasFailed }) => !hasFailed),
-    sources,
-    (trial) => findings.killRateOf(trial),
-  );
+  return new Coverage(reaches, others, sources, (trial) => findings.killRateOf(trial));
 }
 
 function say(line: string): void {

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import jestConfig from '../../jest.config.mjs';
 import { projectRoot } from '../../src/project-root.js';
 import { type FileListener, type FilePlan, FileRun } from './file-run.js';
-import { digest, type FileReach, type Trial } from './findings.js';
+import { digest, type FileReach } from './findings.js';
 
 const copied = [
   'src',
@@ -31,6 +31,8 @@ const timeoutForFileMs = 180_000;
 export class Sandbox {
   readonly directory = mkdtempSync(join(tmpdir(), 'books-mutation-'));
   private plans = 0;
+  /** What came of tests, by their file and names, without a mutant. */
+  private readonly unchanged = new Map<string, AloneRun>();
   private readonly running = new Set<ChildProcess>();
 
   constructor(contents: ReadonlyMap<string, string>) {
@@ -78,20 +80,28 @@ export class Sandbox {
   }
 
   /**
-   * Tries one mutant in a process of its own, in effect from the start; true when the file fails or no longer ends. It must
-   * pass without the mutant afterwards, and in half the time if it ran into a limit: else it was the machine that held it up.
+   * Tries one mutant in a process of its own, in effect from the start, with the named tests of a file or with all; true when
+   * one fails or no longer ends. They must pass without the mutant. After a limit they must do so at once, and in half the time:
+   * else it was the machine that held them up.
    */
-  async killsAlone(mutant: string, trial: Trial): Promise<boolean> {
-    const mutated = await this.runAlone(trial, { __STRYKER_ACTIVE_MUTANT__: mutant });
+  async killsAlone(mutant: string, file: string, tests: readonly string[]): Promise<boolean> {
+    const mutated = await this.runAlone(file, tests, { __STRYKER_ACTIVE_MUTANT__: mutant });
     if (mutated.hasPassed) return false;
-    const unchanged = await this.runAlone(trial, {});
+    const key = JSON.stringify([file, tests]);
     const isLate = mutated.durationMs >= timeoutForTestMs;
+    const unchanged = (!isLate && this.unchanged.get(key)) || (await this.runAlone(file, tests, {}));
+    if (unchanged.hasPassed) this.unchanged.set(key, unchanged);
     return unchanged.hasPassed && (!isLate || unchanged.durationMs < mutated.durationMs / 2);
   }
 
-  private async runAlone({ file, test }: Trial, environment: Record<string, string>) {
+  private async runAlone(
+    file: string,
+    tests: readonly string[],
+    environment: Record<string, string>,
+  ): Promise<AloneRun> {
     const startedAtMs = Date.now();
-    const named = test ? ['-t', `^${test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`] : [];
+    const names = tests.map((test) => test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+    const named = names ? ['-t', `^(?:${names})$`] : [];
     const child = this.jest('one', ['--bail', '--silent', '--runInBand', ...named, file], environment);
     const hasPassed = (await ended(child, timeoutForFileMs)) === 0;
     return { hasPassed, durationMs: Date.now() - startedAtMs };
@@ -125,6 +135,11 @@ export class Sandbox {
     child.once('exit', () => this.running.delete(child));
     return child;
   }
+}
+
+interface AloneRun {
+  hasPassed: boolean;
+  durationMs: number;
 }
 
 type WrittenReach = Omit<FileReach, 'file' | 'text' | 'sources'> & { path: string };

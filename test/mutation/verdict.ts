@@ -11,7 +11,7 @@ interface Explanation {
   mutants: { file: string; original: string; replacement: string }[];
 }
 
-/** Alive: no test that it met has noticed it. */
+/** Alive: no test that it met has noticed it. Not reached: by no test file that was run on this machine. */
 type Fate = 'killed' | 'explained' | 'alive' | 'not tried' | 'not reached';
 
 const explained = JSON.parse(readFileSync(join(projectRoot, 'test/mutation/explained.json'), 'utf8')) as Explanation[];
@@ -51,8 +51,8 @@ export class Verdict {
   private fateOf(mutant: Mutant): Fate {
     if (this.findings.isKilled(mutant.key, this.coverage.trials)) return 'killed';
     if (explained.some(({ mutants }) => mutants.some((known) => isSame(known, mutant)))) return 'explained';
-    if (!this.coverage.has(mutant.key)) return 'not reached';
-    return this.findings.wasMet(mutant.key) ? 'alive' : 'not tried';
+    if (this.findings.wasMet(mutant.key)) return 'alive';
+    return this.coverage.has(mutant.key) ? 'not tried' : 'not reached';
   }
 }
 

@@ -54,6 +54,8 @@ const takenOver = () => ({
   ],
 });
 
+type Named = Record<string, string | null>;
+
 const shown = `openingBalance { id status openingOn currency
   invoices { id invoiceNumber status issueDate bookedOn totalCents balanceDueCents }
   bills { id billNumber vendorInvoiceNumber issueDate bookedOn balanceDueCents } }`;
@@ -455,6 +457,74 @@ describe('payments and notes that are not applied', () => {
     const gone = (day: number) => ({ status: 'VOID', voidedOn: `2026-03-0${day}` });
     expect(voided.vendorPayments.nodes).toEqual([gone(1), gone(2), stands('CONFIRMED')]);
     expect(voided.debitNotes.nodes).toEqual([gone(2), gone(1), stands('POSTED')]);
+    await expectBooksToTieOut(own.books);
+  });
+
+  test('of customers are told of and named in the journal; voided with the opening are those of it that stand', async () => {
+    const [payment, note] = [credited().payments[0], credited().creditNotes[0]];
+    const payments = [
+      { ...payment, amountCents: 1_000 },
+      { contactId: own.customerId, issueDate: '2026-02-11', amountCents: 2_000 },
+    ];
+    const creditNotes = [
+      { ...note, amountCents: 500 },
+      { ...note, amountCents: 1_000, creditNoteNumber: 'GS-10' },
+    ];
+    const entered = { ...credited(), payments, creditNotes };
+    const fields = `openingBalance { id invoices { id } payments { id paymentReference externalId }
+      creditNotes { id lines { description quantity unitPriceCents amountCents revenueAccountId } } }`;
+    const { openingBalance } = await own.run('createOpeningBalance', entered, fields);
+    const { id, invoices, payments: received, creditNotes: noted } = openingBalance;
+    expect(received.map(({ paymentReference, externalId }: Named) => [paymentReference, externalId])).toEqual([
+      ['wire 7', 'old-p'],
+      [null, null],
+    ]);
+    const description = 'Open item of the books of before';
+    expect(noted[0].lines).toEqual([
+      { description, quantity: 1, unitPriceCents: 500, amountCents: 500, revenueAccountId: null },
+    ]);
+    const contact_id = Number(own.customerId);
+    const [first, second] = received.map(({ id: paymentId }: Named) => ({ payment_id: Number(paymentId), contact_id }));
+    expect(await own.events('books.payment.created')).toEqual([
+      { ...first, external_id: 'old-p', amount_cents: 1_000 },
+      { ...second, external_id: null, amount_cents: 2_000 },
+    ]);
+    const told = [
+      { credit_note_id: Number(noted[0].id), credit_note_number: 'GS-9', total_cents: 500, contact_id },
+      { credit_note_id: Number(noted[1].id), credit_note_number: 'GS-10', total_cents: 1_000, contact_id },
+    ];
+    expect(await own.events('books.credit_note.created')).toEqual(told);
+    expect(await own.events('books.credit_note.posted')).toEqual(told);
+    const [early, late] = invoices.map(({ id: invoiceId }: Named) => Number(invoiceId));
+    expect(await own.events('books.invoice.created')).toEqual([
+      { invoice_id: early, external_id: null },
+      { invoice_id: late, external_id: 'old-3' },
+    ]);
+    expect(await own.events('books.invoice.posted')).toEqual([
+      { invoice_id: early, external_id: null, invoice_number: '2025-117', total_cents: 10_000, contact_id },
+      { invoice_id: late, external_id: 'old-3', invoice_number: '2026-003', total_cents: 2_000, contact_id },
+    ]);
+    expect(await memosOf(own.books, 'payment', received[0].id)).toEqual(['Open item: Payment wire 7']);
+    expect(await memosOf(own.books, 'credit_note', noted[0].id)).toEqual(['Open item: credit note GS-9']);
+    await own.run('updateContact', { id: own.customerId, name: 'Hooli XYZ' }, '__typename');
+    const named = await own.read(`{ invoice(id: "${invoices[0].id}") { buyer { name } }
+      creditNote(id: "${noted[0].id}") { buyer { name } } }`);
+    expect(named).toEqual({ invoice: { buyer: { name: 'Hooli' } }, creditNote: { buyer: { name: 'Hooli' } } });
+    await own.payment(7, { receivedAt: '2026-03-05', status: 'CONFIRMED' });
+    const back = { description: 'Returned', quantity: 1, unitPriceCents: 7 };
+    const later = { contactId: own.customerId, issueDate: '2026-03-05', lines: [back] };
+    const { creditNote } = await own.run('createCreditNote', later, 'creditNote { id }');
+    await own.run('postCreditNote', { id: creditNote.id }, '__typename');
+    await own.run('voidPayment', { id: received[0].id, voidedOn: '2026-03-01' }, '__typename');
+    await own.run('voidCreditNote', { id: noted[1].id, voidedOn: '2026-03-01' }, '__typename');
+    await own.run('voidOpeningBalance', { id, voidedOn: '2026-03-02' }, '__typename');
+    const voided = await own.read(
+      `{ payments { nodes { status voidedOn } } creditNotes { nodes { status voidedOn } } }`,
+    );
+    const stands = (status: string) => ({ status, voidedOn: null });
+    const gone = (day: number) => ({ status: 'VOID', voidedOn: `2026-03-0${day}` });
+    expect(voided.payments.nodes).toEqual([gone(1), gone(2), stands('CONFIRMED')]);
+    expect(voided.creditNotes.nodes).toEqual([gone(2), gone(1), stands('POSTED')]);
     await expectBooksToTieOut(own.books);
   });
 

@@ -1,4 +1,5 @@
 import { setClock } from '../../src/values/clock.js';
+import { memosOf } from '../support/postings.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
@@ -218,4 +219,94 @@ test('preview shows what posting would write; another owner’s note does not ex
   expect((await own.read(`{ creditNote(id: "${id}") { status } }`)).creditNote.status).toBe('DRAFT');
   const stranger = await ReceivablesBooks.start();
   expect((await stranger.refusal('postCreditNote', { id })).code).toBe('NOT_FOUND');
+});
+
+/** Tax of a tenth. */
+async function taxCode(): Promise<string> {
+  const input = { code: 'T10', name: 'T10', country: 'US', kind: 'STANDARD', ratePpm: 100_000 };
+  return (await own.run('createTaxCode', input, 'taxCode { id }')).taxCode.id;
+}
+
+const line = (unitPriceCents: number, fields: object = {}) => ({
+  description: 'Returned',
+  quantity: 1,
+  unitPriceCents,
+  ...fields,
+});
+
+test('a draft is made with as little as a customer and its day, over nothing', async () => {
+  const shown = 'currency notes subtotalCents taxCents totalCents lines { amountCents }';
+  const input = { contactId: own.customerId, issueDate: '2026-04-01' };
+  const { creditNote: empty } = await own.run('createCreditNote', input, `creditNote { ${shown} }`);
+  const nothing = { subtotalCents: 0, taxCents: 0, totalCents: 0, lines: [] };
+  expect(empty).toEqual({ currency: 'USD', notes: null, ...nothing });
+  const given = { ...input, currency: 'EUR', notes: 'Broken', taxCents: 3, lines: [line(40), line(2)] };
+  const { creditNote: whole } = await own.run('createCreditNote', given, `creditNote { ${shown} }`);
+  expect(whole).toEqual({
+    currency: 'EUR',
+    notes: 'Broken',
+    subtotalCents: 42,
+    taxCents: 3,
+    totalCents: 45,
+    lines: [{ amountCents: 40 }, { amountCents: 2 }],
+  });
+});
+
+test('a draft takes the tax code of its customer where it says nothing of its tax as a whole', async () => {
+  await own.run('updateContact', { id: own.customerId, taxCodeId: await taxCode() }, '__typename');
+  const made = async (fields: object) => {
+    const input = { contactId: own.customerId, issueDate: '2026-04-01', lines: [line(1_000)], ...fields };
+    const shown = 'creditNote { taxCents totalCents taxLines { baseCents taxCents } }';
+    return (await own.run('createCreditNote', input, shown)).creditNote;
+  };
+  const byCode = { taxCents: 100, totalCents: 1_100, taxLines: [{ baseCents: 1_000, taxCents: 100 }] };
+  expect(await made({})).toEqual(byCode);
+  expect(await made({ taxCents: null })).toEqual(byCode);
+  expect(await made({ taxCents: 5 })).toEqual({ taxCents: 5, totalCents: 1_005, taxLines: [] });
+  expect(await made({ taxCents: 0 })).toEqual({ taxCents: 0, totalCents: 1_000, taxLines: [] });
+});
+
+test('it is booked with its own lines in the order of their positions and its own tax, and names who they were', async () => {
+  const taxCodeId = await taxCode();
+  await creditNote('draft', 0, { lines: [line(7_000, { taxCodeId })] });
+  const id = await creditNote('posted', 0, {
+    lines: [
+      line(100, { position: 2, taxCodeId }),
+      line(200, { position: 1, revenueAccountId: own.account('4100'), description: 'Service' }),
+    ],
+  });
+  expect(await own.journal('credit_note', id)).toEqual([
+    ['posting', '2026-04-01', '4100', 200, 0],
+    ['posting', '2026-04-01', '4000', 100, 0],
+    ['posting', '2026-04-01', '2200', 10, 0],
+    ['posting', '2026-04-01', '1100', 0, 310],
+  ]);
+  await own.run('updateContact', { id: own.customerId, name: 'Hooli XYZ' }, '__typename');
+  await own.run('voidCreditNote', { id, voidedOn: '2026-04-20' }, '__typename');
+  expect(await memosOf(own.books, 'credit_note', id)).toEqual([
+    'Credit note CN-000002',
+    'Credit note CN-000002 voided',
+  ]);
+  const { creditNote: note } = await own.read(
+    `{ creditNote(id: "${id}") { contactName buyer { name } contact { name } } }`,
+  );
+  expect(note).toEqual({ contactName: 'Hooli', buyer: { name: 'Hooli' }, contact: { name: 'Hooli XYZ' } });
+  const data = {
+    credit_note_id: Number(id),
+    credit_note_number: 'CN-000002',
+    total_cents: 310,
+    contact_id: Number(own.customerId),
+  };
+  expect((await own.events('books.credit_note.created')).at(-1)).toEqual(data);
+  expect(await own.events('books.credit_note.voided')).toEqual([data]);
+});
+
+test('everything that is wrong with a draft is named at once', async () => {
+  const lines = [line(-5, { revenueAccountId: own.account('6250') })];
+  const wrong = { contactId: own.customerId, issueDate: '2026-04-01', lines, taxCents: -1 };
+  expect((await own.refusal('createCreditNote', wrong)).fields).toEqual([
+    { path: 'lines.0.revenueAccountId', message: 'must be an active revenue account' },
+    { path: 'lines', message: 'must not add up to less than 0' },
+    { path: 'taxCents', message: 'must not be negative' },
+  ]);
 });

@@ -517,8 +517,9 @@ test('a service is changed field by field, and listed', async () => {
   const { service } = await own.run(
     'createService',
     { name: 'Setup', unitPriceCents: 900, description: 'Once' },
-    'service { id }',
+    'service { id description active }',
   );
+  expect(service).toEqual({ id: service.id, description: 'Once', active: true });
   const changed = await own.run(
     'updateService',
     { id: service.id, unitPriceCents: 950, active: false, description: null },
@@ -550,6 +551,8 @@ test('a service is changed field by field, and listed', async () => {
   expect(await own.refusal('updateService', { id: service.id, active: null })).toMatchObject({
     code: 'VALIDATION_FAILED',
   });
+  const unsaid = { name: 'Advice', unitPriceCents: 1, active: null };
+  expect((await own.run('createService', unsaid, 'service { active }')).service.active).toBe(true);
 });
 
 test('after all of this the books tie out', async () => {

@@ -242,6 +242,21 @@ test('what does not fit is refused whole, and nothing moves', async () => {
   expect((await refusal()).fields).toEqual([{ path: 'applications', message: 'must have at least one entry' }]);
 });
 
+test('a payment that has too little left is told by its id, and an invoice that is not posted by its number', async () => {
+  const own = await ReceivablesBooks.start();
+  const [draft, open] = [await own.invoice('draft', 1_000), await own.invoice('posted', 1_000)];
+  const id = await own.payment(600);
+  const refused = async (invoiceId: string, amountCents: number) => {
+    const input = { id, applications: [{ invoiceId, amountCents }] };
+    const { errors } = await own.send('applyPayment', input, '__typename');
+    return [errors[0]?.extensions.code, errors[0]?.message];
+  };
+  expect(await refused(open, 601)).toEqual(['PAYMENT_OVER_APPLIED', expect.stringContaining(`Payment ${id} `)]);
+  expect(await refused(draft, 1)).toEqual(['INVOICE_NOT_POSTED', expect.stringContaining('Invoice INV-000001 ')]);
+  const { payment } = await own.read(`{ payment(id: "${id}") { unappliedCents } }`);
+  expect(payment).toEqual({ unappliedCents: 600 });
+});
+
 test('voiding removes every application, restores the balances and reverses the entry today', async () => {
   const own = await ReceivablesBooks.start();
   const [first, second] = [await own.invoice('posted', 500), await own.invoice('posted', 800)];

@@ -1,4 +1,5 @@
 import { AccountType } from '../../src/ledger/account.entity.js';
+import { daysOf } from '../../src/ledger/cash-flow.js';
 import {
   activityOf,
   CashFlowFigure,
@@ -78,4 +79,11 @@ test.each([
 ])('%s adds up %j by the indirect method, %j by the direct one', (figure, indirect, direct) => {
   expect(partsShown(figure as CashFlowFigure, INDIRECT)).toEqual(indirect);
   expect(partsShown(figure as CashFlowFigure, DIRECT)).toEqual(direct);
+});
+
+test('what is held adds up everything since the books began, and all else the days of the period', () => {
+  const period = { from: '2026-02-01', to: '2026-03-31' };
+  expect(daysOf(CashFlowFigure.OPENING, period)).toEqual({ before: '2026-02-01' });
+  expect(daysOf(CashFlowFigure.CLOSING, period)).toEqual({ from: null, to: '2026-03-31' });
+  expect(daysOf(CashFlowFigure.CHANGE, period)).toEqual(period);
 });

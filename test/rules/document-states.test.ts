@@ -1,10 +1,13 @@
 import { type ErrorCode, Refusal } from '../../src/contract/errors.js';
 import { NoteStatus } from '../../src/documents/note.entity.js';
+import { SettlementStatus } from '../../src/documents/settlement.entity.js';
 import { Bill, BillLine, BillStatus } from '../../src/payables/bill.entity.js';
 import { DebitNote, DebitNoteLine } from '../../src/payables/debit-note.entity.js';
 import { VendorPayment, VendorPaymentStatus } from '../../src/payables/vendor-payment.entity.js';
 import { CreditNote } from '../../src/receivables/credit-note.entity.js';
+import { CustomerRefund } from '../../src/receivables/customer-refund.entity.js';
 import { Invoice, InvoiceLine, InvoiceStatus } from '../../src/receivables/invoice.entity.js';
+import { InvoiceWriteOff } from '../../src/receivables/invoice-write-off.entity.js';
 import { Payment, PaymentStatus } from '../../src/receivables/payment.entity.js';
 
 /** What a document may become, and what is due of it meanwhile. */
@@ -357,4 +360,16 @@ describe('a payment', () => {
     payment.confirm('2026-03-05');
     expect([payment.status, payment.confirmedOn]).toEqual([PaymentStatus.CONFIRMED, '2026-03-05']);
   });
+});
+
+test.each([
+  ['refund', () => new CustomerRefund(), 'REFUND_VOID'],
+  ['write-off', () => new InvoiceWriteOff(), 'WRITE_OFF_VOID'],
+])('a %s is void from a day on, once', (_name, make, code) => {
+  const settlement = make();
+  expect(settlement.status).toBe(SettlementStatus.POSTED);
+  settlement.void('2026-03-02');
+  expect([settlement.status, settlement.voidedOn]).toEqual([SettlementStatus.VOID, '2026-03-02']);
+  expect(codeOf(() => settlement.void('2026-03-03'))).toBe(code);
+  expect(settlement.voidedOn).toBe('2026-03-02');
 });
