@@ -311,8 +311,12 @@ function leftLabel(layout: Layout, segment: Segment) {
 
 /** `Fecha de emisión de la` above and `factura:` below the middle of a value: words of a label in two lines. */
 function wordsAround(layout: Layout, { line, page, box }: Segment): string | null {
-  const [above, below] = [layout.lines[line - 1]?.segments[0], layout.lines[line + 1]?.segments[0]];
+  const [[above, ownAbove] = [], [below, ownBelow] = []] = [line - 1, line + 1].map(
+    (index) => layout.lines[index]?.segments ?? [],
+  );
   if (!above || !below || above.page !== page || below.page !== page) return null;
+  // What stands between each of them and the value is the value of each.
+  if ([ownAbove, ownBelow].some((own) => own && own.box.x < box.x)) return null;
   const isLeft = above.box.x + above.box.width < box.x && below.box.x + below.box.width < box.x;
   const isOneLabel = Math.abs(above.box.x - below.box.x) < 2 && below.box.y - above.box.y < 2 * above.box.height;
   return isLeft && isOneLabel && !/\d|:$/.test(above.text) ? `${above.text} ${below.text}` : null;

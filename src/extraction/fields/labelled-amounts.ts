@@ -225,6 +225,7 @@ function columnLabel(layout: Layout, amount: AmountOnPage): Named | null {
     for (const segment of line.segments) {
       if (overlap(segment.box, own) <= 0 || !/\p{L}{2,}/u.test(segment.text) || segment.text.length > 40) continue;
       if (isRowLabel(line, segment)) return null;
+      if (UNIT_OF_HEAD.test(fold(segment.text))) continue;
       const distance = amount.segment.line - index;
       const isHeaderRow = line.segments.length >= 2 || distance <= 2;
       const label = isHeaderRow && !/\d{2}/.test(withoutRates(segment.text)) ? amountLabel(segment.text) : null;
@@ -234,6 +235,9 @@ function columnLabel(layout: Layout, amount: AmountOnPage): Named | null {
   }
   return null;
 }
+
+/** `-Lei-`, `(EUR)`: what stands below a head says in what it is counted. */
+const UNIT_OF_HEAD = /^[-–([]\s?(?:[a-z]{3}|[€£$]|kr\.?)\s?[-–)\]]$/;
 
 /** `Gesamtbetrag   6.390,90` calls its own amount, and heads none below. */
 function isRowLabel({ segments }: Line, { index }: Segment): boolean {

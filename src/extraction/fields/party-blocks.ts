@@ -185,6 +185,10 @@ function isHeadingOfBox(layout: Layout, heading: Segment, end: number): boolean 
 const INDENT_OF_HEADING = 60;
 const OFF_MIDDLE = 10;
 
+/** A key of the same list as the label above it. */
+const ADDRESS_KEY =
+  /^(?:(?:billing |postal )?address|adresse|anschrift|adres|indirizzo|direccion|domicilio|endereco|morada|adresa|osoite|adress|cim|διευθυνση|адрес|адреса|phone|telephone|tel|e-?mail|contact|gstin|vat (?:no|number|id)|tax (?:no|number|id))\.?:?$/;
+
 /** Whether something stands right below a label, which is then what the label names. */
 function hasOwnColumn(layout: Layout, label: Segment): boolean {
   const isBelow = (other: Segment) =>
@@ -192,6 +196,7 @@ function hasOwnColumn(layout: Layout, label: Segment): boolean {
     other.box.y - bottomOf(label) < 1.2 * label.box.height &&
     other.text.length > 1 &&
     !/:\s*$/.test(other.text) &&
+    !ADDRESS_KEY.test(fold(other.text)) &&
     !partyLabel(other.text) &&
     !isLabelText(other.text);
   return layout.lines
