@@ -7,8 +7,10 @@ import { fold, nameWords } from '../vocabulary/text-folding.js';
 import { documentKindWords, isInvoiceHeading } from './document-kind.js';
 
 const LEGAL_FORM =
-  /(?<![\p{L}\p{N}])(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|(?<!\d\s?)kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|pllc|p\.c\.|p\.a\.(?=$)|l\.p\.|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|sàrl|sagl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|dac|i\/s|s\. ?de r\.? ?l(?:\.? de c\.? ?v)?|s\.p(?=\.)|és társa bt|obrt|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:شركة|مؤسسة|ооо|оао|зао|пао|ао|ип)(?=\s?[\p{L}«"„“])|ذ\.?م\.?م|ش\.?م\.?[معك](?!\p{L})|בע["״'’]{1,2}מ|प्राइवेट लिमिटेड|प्रा\.? ?लि|^(?:pt|cv|mb|as)\.?(?=\s[\p{L}„“"])|\b(?:bt|mbb|teo|teoranta)(?=[\s,.;:)·•-]|$)|\p{L} (?:hf|ky|og|asa?)\.?$|\btbk(?=[\s,.;)]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|пп(?=\s*[«"„“])|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|บริษัท|ห้างหุ้นส่วนจำกัด|công ty|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
+  /(?<![\p{L}\p{N}])(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|(?<!\d\s?)kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|pllc|p\.c\.|p\.a\.(?=$)|l\.p\.|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|sàrl|sagl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? ?r\. ?o|s r o|d\. ?o\. ?o|kft|zrt|lda|pte|dac|i\/s|s\. ?de r\.? ?l(?:\.? de c\.? ?v)?|s\.p(?=\.)|és társa bt|obrt|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:شركة|مؤسسة|ооо|оао|зао|пао|ао|ип)(?=\s?[\p{L}«"„“])|ذ\.?م\.?م|ش\.?م\.?[معك](?!\p{L})|בע["״'’]{1,2}מ|प्राइवेट लिमिटेड|प्रा\.? ?लि|^(?:pt|cv|mb|as)\.?(?=\s[\p{L}„“"])|\b(?:bt|mbb|teo|teoranta)(?=[\s,.;:)·•-]|$)|\p{L} (?:hf|ky|og|asa?)\.?$|\btbk(?=[\s,.;)]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|пп(?=\s*[«"„“])|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|บริษัท|ห้างหุ้นส่วนจำกัด|công ty|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
 const LEGAL_FORMS = new RegExp(LEGAL_FORM.source, 'giu');
+/** `Art Print 2010 EOOD` was founded then. */
+const YEAR_IN_NAME = new RegExp(String.raw`\s(?:19|20)\d{2}(?=\s+(?:${LEGAL_FORM.source})\.?$)`, 'iu');
 const ENDS_IN_FORM = new RegExp(String.raw`(?:${LEGAL_FORM.source})\.?\s*$`, 'iu');
 /** Legal forms that are words too: `innerhalb von 30 Tagen ab`. In small letters they are one only where the whole name is. */
 const WORDS_TOO = new Set([
@@ -80,7 +82,10 @@ export function nameIn(segment: Segment): Name | null {
   const company = whole ?? (isNameLike(name) ? null : companyAhead(rest));
   const text = company ?? name;
   if (/^\d+\s/.test(text) && POSTCODE.test(rest)) return null;
-  if ((/:\s*$/.test(rest) && !company) || !isNameLike(text) || TOWN.test(rest) || isDateLine(rest)) return null;
+  // `Dr. Annika Reuß · Eichgraben 5 · 37073 Göttingen`: with her address in one line she is the sender.
+  const isDoctor = parts.length >= 3 && POSTCODE.test(rest) && isNameLike(text.replace(/^dr\.\s/i, ''));
+  if ((/:\s*$/.test(rest) && !company) || !(isNameLike(text) || isDoctor) || TOWN.test(rest) || isDateLine(rest))
+    return null;
   return {
     text,
     isLabelled: label?.role ?? null,
@@ -162,7 +167,8 @@ export function isNameLike(text: string): boolean {
   const words = text.split(/\s+/).length;
   if (isOnlyLegalForm(text) || /(?:御中|様)$/.test(text) || isAside(text)) return false;
   if (letters < 2 || words > 9 || text.length > NAME_LENGTH_MAXIMUM || digits > 4 || digits > letters) return false;
-  if ((STREET.test(text) && !isNameOfPlace(text)) || POSTCODE.test(text) || COUNTRY.test(text)) return false;
+  const isPlace = POSTCODE.test(text.replace(YEAR_IN_NAME, ''));
+  if ((STREET.test(text) && !isNameOfPlace(text)) || isPlace || COUNTRY.test(text)) return false;
   if ((PERSON_TITLE.test(text) && !hasLegalForm(text)) || REGISTRATION.test(text)) return false;
   if (/[:?!]$|:\s|^[-•*]|%|€|\$|\{|\}|=/.test(text) || (CONTACT.test(fold(text)) && !hasLegalForm(text))) return false;
   if (isSpaced(text) || datesInText(text, 'day_first').length > 0) return false;

@@ -231,7 +231,7 @@ function held(holds: [NumberFeature, boolean][]): NumberFeature[] {
 
 /** With what may stand between a label and its number: `Račun R-1 br. 17`, `Fatura n.º 17`. */
 const LEAD =
-  /^[\s:#.°№|='׳-]*(?:r-?[12]\s+)?(?:n\.\s?(?:o\b|º)[\s.:#]*)?(?:(?:number|nummer|numero|num|no|nr|n|id)\b(?![-/\d])\s?[.°:#]*\s*)?(?:\(\d{3}\)\s*)?(?:(?:nr|no|n)\b(?![-/\d])[.°:#]*\s*)?[:#\s-]*/i;
+  /^[\s:#.°№|='׳-]*(?:r-?[12]\s+)?(?:n\.\s?(?:o\b|º)[\s.:#]*)?(?:(?:number|nummer|numero|num|no|nr|n|id)\b(?![-/\d])\s?[.°:#]*\s*)?(?:(?:č|čís|št|br)\.\s?)?(?:\(\d{3}\)\s*)?(?:(?:nr|no|n)\b(?![-/\d])[.°:#]*\s*)?[:#\s-]*/i;
 
 /** `seria NCB nr. 25011844207`, `Serie A / 000218` */
 const IN_SERIES =

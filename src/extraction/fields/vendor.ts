@@ -189,6 +189,7 @@ function gatherCandidates(
     const read = nameIn(segment);
     const name = read && { ...read, text: nameAcrossCells(layout, segment, read.text) };
     const key = rowKey(layout.lines[segment.line], segment);
+    if (isKeyOfColumns(layout, segment)) continue;
     const isNamed = key !== null && NAME_KEY.test(fold(key.text));
     if (key && !isNamed && !partyLabel(key.text)) continue;
     if (
@@ -216,6 +217,11 @@ function gatherCandidates(
   for (const candidate of payeesInSentences(layout, domains))
     if (!buyerNames.some((buyer) => isSameName(buyer, candidate.name))) candidates.push(candidate);
   return candidates;
+}
+
+/** What stands in a line twice heads the same in two columns, as `Company details` over seller and buyer. */
+function isKeyOfColumns(layout: Layout, { line, text }: Segment): boolean {
+  return (layout.lines[line]?.segments ?? []).filter((other) => other.text === text).length > 1 && !hasLegalForm(text);
 }
 
 /** `… Titulaire du compte : NETPRESSE`, `Please make checks payable to Acme Inc`: who is paid, named within a sentence. */
