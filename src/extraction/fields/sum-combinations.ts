@@ -192,8 +192,11 @@ function afterNetTotal(total: SumPart, { totals, taxes }: Sums): Triple[] {
 }
 
 /** The sum of what is taxed at different rates, each with a total of its own. A cent of rounding is no such part. */
-function madeOfParts(total: SumPart, { totals, subtotals }: Sums): Triple[] {
-  const parts = [...totals, ...subtotals].filter(({ cents }) => Math.abs(cents) * 200 > Math.abs(total.cents));
+function madeOfParts(total: SumPart, { totals, subtotals, taxes }: Sums): Triple[] {
+  const isTax = (cents: number) => taxes.some((tax) => tax.cents === cents);
+  const parts = [...totals, ...subtotals].filter(
+    ({ cents }) => Math.abs(cents) * 200 > Math.abs(total.cents) && !isTax(cents),
+  );
   const isMade = parts.some((one, index) =>
     parts.slice(index + 1).some((other) => one.cents + other.cents === total.cents),
   );
