@@ -258,7 +258,7 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
 
 /** `(EUR)`, as heads of columns and titles of tables have it. */
 function codesInBrackets(text: string): string[] {
-  return [...text.matchAll(/[([]([a-z]{3})[)\]]/g)].flatMap(([, sign = '']) => ownCode(sign) ?? []);
+  return [...text.matchAll(/[([]([a-z]{3}|[a-z]{1,2}\$)[)\]]/g)].flatMap(([, sign = '']) => ownCode(sign) ?? []);
 }
 
 /** `Amount GBP`, `TOTAL €`: what ends the words for a sum, or the head of a column, is the currency of what they name. */
@@ -282,12 +282,12 @@ const CROWNS_BEHIND_WORDS = /^(?=.{3,40}$)(?<words>\D*\p{L}{3}\D*?)[\s,]+[([]?(?
 /** `Samtals ISK með VSK` */
 const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s):])/u;
 const SIGN_BEHIND_WORDS =
-  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
+  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|[a-z]{1,2}\$|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
 
 /** The currency of a code or sign that is of one currency alone. */
 function ownCode(sign: string): string | null {
   const found = CURRENCY_SIGNS.find(([pattern, code]) =>
-    sign.length === 3 ? code === sign.toUpperCase() : pattern.test(sign),
+    /^[a-z]{3}$/.test(sign) ? code === sign.toUpperCase() : pattern.test(sign),
   );
   const code = sign.toUpperCase();
   return found?.[1] ?? (CODES_ALONE.has(code) ? code : null);

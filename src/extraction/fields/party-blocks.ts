@@ -142,10 +142,14 @@ const SLIP =
 /** On a slip the sender is who pays. */
 const PAYER_ON_SLIP = /^(?:avsandare|absender|afsender|avsender|indbetaler|innbetaler|betalningsavsandare)\b/;
 const PAYEE_ON_SLIP = /^(?:to|mottagare|empfanger|modtager|mottaker|betalningsmottagare|kreditor)\b/;
+/** Keys of a table of a party's data, which need no colon there. */
+const KEY_WITHOUT_COLON =
+  /^(?:name|company name|nom|nombre|razon social|denominazione|ragione sociale|nume|denumire|nazwa|nazev|nazov|naziv|navn|namn|nimi|nev|име|назва|επωνυμια)$/;
+
 /** The cell to the left when it is a key such as `Name:` of which this cell is the value. */
 export function rowKey(line: Line | undefined, segment: Segment): Segment | null {
   const left = line?.segments[segment.index - 1];
-  return left && /^[^:]{2,40}:\s*$/.test(left.text) ? left : null;
+  return left && (/^[^:]{2,40}:\s*$/.test(left.text) || KEY_WITHOUT_COLON.test(fold(left.text))) ? left : null;
 }
 
 export function bottomOf(segment: Segment): number {

@@ -171,6 +171,8 @@ function ofRateTable(total: SumPart, sums: Sums): Triple[] {
   return sums.rateTables.flatMap((table) => {
     const isKnown = (parts: readonly SumPart[], value: number) => parts.some(({ cents }) => cents === value);
     if (isKnown(sums.subtotals, table.subtotalCents) && isKnown(sums.taxes, table.taxCents)) return [];
+    // `BTW verlegd 0,00`: beside a tax of nothing, a rate that nothing calls tax is one of something else.
+    if (isKnown(sums.taxes, 0) && !isKnown(sums.taxes, table.taxCents)) return [];
     const placeOf = (cents: number) => sums.printed.get(cents) ?? sums.printed.get(-cents) ?? null;
     const partOf = (parts: readonly SumPart[], cents: number, amount: AmountOnPage | null): SumPart =>
       parts.find((part) => part.cents === cents) ?? { cents, features: [], amount: amount ?? placeOf(cents) };
