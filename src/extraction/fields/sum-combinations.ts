@@ -195,7 +195,7 @@ function afterNetTotal(total: SumPart, { totals, taxes }: Sums): Triple[] {
 
 /** The sum of what is taxed at different rates, each with a total of its own. A cent of rounding is no such part. */
 function madeOfParts(total: SumPart, { totals, subtotals, taxes }: Sums): Triple[] {
-  const isTax = (cents: number) => taxes.some((tax) => tax.cents === cents);
+  const isTax = (cents: number) => isPlausibleShare(cents, total.cents) && taxes.some((tax) => tax.cents === cents);
   const parts = [...totals, ...subtotals].filter(
     ({ cents }) => Math.abs(cents) * 200 > Math.abs(total.cents) && !isTax(cents),
   );
