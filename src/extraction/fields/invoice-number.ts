@@ -140,7 +140,8 @@ function isKeyAboveDate(layout: Layout, { line, page, index, box }: Segment): bo
   const below = layout.lines[line + 1]?.segments.find((other) => Math.abs(other.box.x - box.x) < 2);
   const isNext = below?.page === page && below.box.y - box.y < 2 * box.height;
   const isKey = layout.lines[line]?.segments[index + 1] !== undefined;
-  return isNext && isKey && dateLabel(below.text)?.role === 'invoice_date';
+  const label = isNext && isKey ? dateLabel(below.text) : null;
+  return label?.role === 'invoice_date' && isSure(label);
 }
 
 function isHeadBesideDate(layout: Layout, segment: Segment): boolean {
