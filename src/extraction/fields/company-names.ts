@@ -4,7 +4,7 @@ import { amountLabel, columnLabel, dateLabel, numberLabel, partyLabel } from '..
 import { wholePhrase } from '../vocabulary/phrases.js';
 import { type PartyRole } from '../vocabulary/roles.js';
 import { fold, nameWords } from '../vocabulary/text-folding.js';
-import { documentKindWords, isInvoiceHeading } from './document-kind.js';
+import { documentKindWords } from './document-kind.js';
 
 const LEGAL_FORM =
   /(?<![\p{L}\p{N}])(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|(?<!\d\s?)kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|pllc|p\.c\.|p\.a\.(?=$)|l\.p\.|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|sàrl|sagl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? ?r\. ?o|s r o|d\. ?o\. ?o|kft|zrt|lda|pte|dac|i\/s|s\. ?de r\.? ?l(?:\.? de c\.? ?v)?|s\.p(?=\.)|és társa bt|obrt|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:شركة|مؤسسة|ооо|оао|зао|пао|ао|ип)(?=\s?[\p{L}«"„“])|ذ\.?م\.?م|ش\.?م\.?[معك](?!\p{L})|בע["״'’]{1,2}מ|प्राइवेट लिमिटेड|प्रा\.? ?लि|^(?:pt|cv|mb|as)\.?(?=\s[\p{L}„“"])|\b(?:bt|mbb|teo|teoranta)(?=[\s,.;:)·•-]|$)|\p{L} (?:hf|ky|og|asa?)\.?$|\btbk(?=[\s,.;)]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|пп(?=\s*[«"„“])|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|บริษัท|ห้างหุ้นส่วนจำกัด|công ty|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
@@ -76,7 +76,7 @@ export function nameIn(segment: Segment): Name | null {
     .replace(NAME_KEY_BEFORE, '')
     .replace(BEFORE_HOLDER, '');
   const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
-  if (isListOfTrades(parts) || isInvoiceHeading(fold(rest))) return null;
+  if (isListOfTrades(parts) || KIND_OF_INVOICE.test(rest)) return null;
   const name = trimName(withoutAddress(firstParts(parts)));
   const whole = ENDS_IN_FORM.test(rest) && !/[·•|]/.test(rest) && isNameLike(rest) ? rest : null;
   const company = whole ?? (isNameLike(name) ? null : companyAhead(rest));
@@ -92,6 +92,10 @@ export function nameIn(segment: Segment): Name | null {
     hasAddress: (parts.length > 1 || text.length + 8 < rest.length) && (STREET.test(rest) || POSTCODE.test(rest)),
   };
 }
+
+/** What is left of it without the word for an invoice is no name. */
+const KIND_OF_INVOICE =
+  /^(?:tax|vat|gst|sales|commercial|consolidated|customer|final|interim|monthly|purchase|service)\s+invoice$/i;
 
 /** `Charpente - Couverture - Zinguerie` says what somebody does. */
 function isListOfTrades(parts: readonly string[]): boolean {

@@ -210,11 +210,12 @@ function isForDiscount({ segment, end }: DateOnPage): boolean {
 
 /** `Objednávka č.:   OV-118 ze dne: 01.07.2025`: the day of what the words to the left number. */
 function isOfOtherNumber(layout: Layout, { segment, start }: DateOnPage): boolean {
-  if (!NUMBER_AND_OF.test(fold(segment.text.slice(0, start)))) return false;
+  if (start > WORDS_BEFORE_DAY || !NUMBER_AND_OF.test(fold(segment.text.slice(0, start)))) return false;
   const left = layout.lines[segment.line]?.segments[segment.index - 1];
   return left !== undefined && numberLabel(left.text)?.role === 'other_number';
 }
 
+const WORDS_BEFORE_DAY = 40;
 const NUMBER_AND_OF =
   /^\S{1,24}\s(?:vom|v\.|du|del|de|dated|of|van|dd\.?|ze dne|zo dna|z dnia|od|av|af|den|din|от)\s?:?\s$/;
 

@@ -137,7 +137,7 @@ function isNoSum(role: AmountRole): boolean {
 function leftLabel(layout: Layout, amount: AmountOnPage, all: readonly AmountOnPage[]): Named | null {
   const { segment } = amount;
   const before = segment.text.slice(0, amount.start);
-  if (BASE.test(before) || PAID_EARLY.test(fold(before)))
+  if (BASE.test(before) || PAID_EARLY.test(fold(before.slice(-WORDS_OF_EARLY_PAYMENT))))
     return { role: 'no_amount', kind: 'other', labelWeight: 1, places: [] };
   const own = before.trim().length > 1 ? (amountLabel(lastPhrase(before).trim()) ?? amountLabel(before.trim())) : null;
   const line = layout.lines[segment.line];
@@ -170,6 +170,7 @@ function leftLabel(layout: Layout, amount: AmountOnPage, all: readonly AmountOnP
 const BASE = /%\)?.{0,12}\b(?:auf|on|of|sur|sobre|su|over|von|van|de)\s+\W{0,2}$/i;
 
 /** `mit 2 % Skonto = EUR 122,20, Zahlbetrag EUR 5.987,68`: what is left for whoever pays early. */
+const WORDS_OF_EARLY_PAYMENT = 140;
 const PAID_EARLY =
   /\b(?:skonto|escompte|sconto|pronto pago|betalingskorting|early payment discount)\b.{1,60}\d[.,]\d{2}\b.{2,60}$/;
 

@@ -219,9 +219,14 @@ function gatherCandidates(
   return candidates;
 }
 
+/** A line of more cells is one of a table. */
+const MOST_CELLS_OF_PARTIES = 6;
+
 /** What stands in a line twice heads the same in two columns, as `Company details` over seller and buyer. */
 function isKeyOfColumns(layout: Layout, { line, text }: Segment): boolean {
-  return (layout.lines[line]?.segments ?? []).filter((other) => other.text === text).length > 1 && !hasLegalForm(text);
+  const cells = layout.lines[line]?.segments ?? [];
+  if (cells.length > MOST_CELLS_OF_PARTIES || hasLegalForm(text)) return false;
+  return cells.filter((other) => other.text === text).length > 1;
 }
 
 /** `… Titulaire du compte : NETPRESSE`, `Please make checks payable to Acme Inc`: who is paid, named within a sentence. */
