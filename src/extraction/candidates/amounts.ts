@@ -74,14 +74,46 @@ const CURRENCY_SIGNS: [RegExp, string][] = [
   [/\bngn\b|₦/, 'NGN'],
   [/\bkes\b|\bksh\b/, 'KES'],
   [/\bkrw\b|₩|(?<=\d ?)원|^원$/, 'KRW'],
+  [/\brsd\b|\bdin\./, 'RSD'],
+  [/\bmkd\b|ден(?!\p{L})/u, 'MKD'],
+  [/\bkzt\b|₸/, 'KZT'],
+  [/\bgel\b|₾/, 'GEL'],
+  [/\bazn\b|₼/, 'AZN'],
+  [/\bamd\b|֏/, 'AMD'],
+  [/\bxof\b|\bf ?cfa\b/, 'XOF'],
+  [/\bbdt\b|৳/, 'BDT'],
+  [/\bghs\b|₵/, 'GHS'],
+  [/\bcrc\b|₡/, 'CRC'],
+  [/\bpyg\b|₲/, 'PYG'],
 ];
+/** Codes that have no sign, or one that they share: in capitals only, since some are words. */
+const CODES_ALONE = new Set(
+  'MDL BAM BYN MAD TND DZD XAF LKR PKR NPR JOD OMR UGX TZS RWF UYU DOP GTQ BOB MUR JMD TTD NAD BWP ZMW MZN AOA'.split(
+    ' ',
+  ),
+);
+/** Codes of both lists that count only where they are printed in capitals. */
+const CAPITALS_ALONE = new Set([
+  ...CODES_ALONE,
+  'RSD',
+  'MKD',
+  'KZT',
+  'GEL',
+  'AZN',
+  'AMD',
+  'XOF',
+  'BDT',
+  'GHS',
+  'CRC',
+  'PYG',
+]);
 
 /** Digits after the decimal point of a currency's minor unit (ISO 4217). */
 export function currencyExponent(currency: string | null): number {
   return currency !== null && isCurrency(currency) ? minorUnitDecimals(currency) : 2;
 }
 
-const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원฿₫₱₦]|r(?=\s?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}(?!\d))|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|บาท|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|ars|clp|cop|pen|thb|vnd|php|ngn|kes|ksh|kr|kc|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|dong|euros?)(?![a-z])\.?)`;
+const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원฿₫₱₦₸₾₼৳₵₡₲]|ден(?!\p{L})\.?|r(?=\s?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}(?!\d))|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|บาท|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|ars|clp|cop|pen|thb|vnd|php|ngn|kes|ksh|kr|kc|${[...CAPITALS_ALONE].join('|').toLowerCase()}|din\.|f ?cfa|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|dong|euros?)(?![a-z])\.?)`;
 const NUMBER_TEXT = String.raw`(?<=^\s?|${CURRENCY_TEXT}\s?)\d{1,3}(?: \d{3})+(?=\s?$)|\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b|huf\b|ft\b|lei\b|ron\b|isk\b|uah\b|rub\b|руб|₽|лв|грн|₴))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
@@ -188,8 +220,10 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
       isUnitToo(sign, match.groups?.number ?? '', text);
     const code = isOther ? null : codeOfSign(sign, text);
     if (code) count(code);
-    if (code && CURRENCY_SIGNS.some(([pattern, signed]) => signed === code && code !== 'JPY' && pattern.test(sign)))
-      own.add(code);
+    const isSigned = CURRENCY_SIGNS.some(
+      ([pattern, signed]) => signed === code && code !== 'JPY' && pattern.test(sign),
+    );
+    if (code && (isSigned || CODES_ALONE.has(code))) own.add(code);
   }
   for (const code of [...codesInBrackets(text), ...codesOfLabels(layout, text)]) {
     count(code);
@@ -201,7 +235,7 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
     );
   const stated = labelled?.[1]?.toUpperCase();
   const besides = (code: string) => [...beside.keys()].filter((other) => other !== code);
-  if (stated && CURRENCY_SIGNS.some(([, code]) => code === stated))
+  if (stated && ownCode(stated.toLowerCase()) === stated)
     return { code: stated, isCertain: true, proof: 'stated', others: besides(stated) };
   const [best] = [...beside].sort((one, other) => other[1] - one[1]);
   if (best?.[0] === 'JPY') {
@@ -215,7 +249,7 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
     return { code: best[0], isCertain: beside.size === 1, proof, others: besides(best[0]) };
   }
   for (const [pattern, code] of CURRENCY_SIGNS) {
-    if (!NAMES_TOO.has(code) && pattern.test(text) && !contradictsFractions(code, text))
+    if (!NAMES_TOO.has(code) && !CAPITALS_ALONE.has(code) && pattern.test(text) && !contradictsFractions(code, text))
       return { code, isCertain: false, proof: 'elsewhere', others: besides(code) };
   }
   const home = COUNTRY_SIGNS.find(([pattern]) => pattern.test(text));
@@ -224,7 +258,7 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
 
 /** `(EUR)`, as heads of columns and titles of tables have it. */
 function codesInBrackets(text: string): string[] {
-  return [...text.matchAll(/[([]([a-z]{3})[)\]]/g)].flatMap(([, sign = '']) => ownCode(sign) ?? []);
+  return [...text.matchAll(/[([]([a-z]{3}|[a-z]{1,2}\$)[)\]]/g)].flatMap(([, sign = '']) => ownCode(sign) ?? []);
 }
 
 /** `Amount GBP`, `TOTAL €`: what ends the words for a sum, or the head of a column, is the currency of what they name. */
@@ -248,19 +282,22 @@ const CROWNS_BEHIND_WORDS = /^(?=.{3,40}$)(?<words>\D*\p{L}{3}\D*?)[\s,]+[([]?(?
 /** `Samtals ISK með VSK` */
 const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s):])/u;
 const SIGN_BEHIND_WORDS =
-  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
+  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|[a-z]{1,2}\$|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
 
 /** The currency of a code or sign that is of one currency alone. */
 function ownCode(sign: string): string | null {
   const found = CURRENCY_SIGNS.find(([pattern, code]) =>
-    sign.length === 3 ? code === sign.toUpperCase() : pattern.test(sign),
+    /^[a-z]{3}$/.test(sign) ? code === sign.toUpperCase() : pattern.test(sign),
   );
-  return found?.[1] ?? null;
+  const code = sign.toUpperCase();
+  return found?.[1] ?? (CODES_ALONE.has(code) ? code : null);
 }
 
 /** `Rúa de Sar 12`: codes that are words or names count in capitals. */
 function isWordToo(sign: string, printed: string): boolean {
-  return /^(?:sar|try|pen|cop|ars|php|cad|inr|bhd|kes|ron|thb)$/.test(sign) && !printed.includes(sign.toUpperCase());
+  const isWord =
+    /^(?:sar|try|pen|cop|ars|php|cad|inr|bhd|kes|ron|thb)$/.test(sign) || CAPITALS_ALONE.has(sign.toUpperCase());
+  return isWord && !printed.includes(sign.toUpperCase());
 }
 
 /** `5ft` is a length and `RM 86` a register, unless the amount is written as money or the page is of the country. */
@@ -377,6 +414,7 @@ function hasFractions(text: string): boolean {
 
 function codeOfSign(sign: string, text: string): string | null {
   for (const [pattern, code] of CURRENCY_SIGNS) if (pattern.test(sign)) return code;
+  if (CODES_ALONE.has(sign.toUpperCase())) return sign.toUpperCase();
   if (sign.includes('$')) return dollarCountry(text);
   if (/\bkr\b/.test(sign)) return crownCountry(text);
   if (/^r$/.test(sign)) return SOUTH_AFRICA.test(text) ? 'ZAR' : null;

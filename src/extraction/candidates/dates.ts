@@ -46,7 +46,12 @@ const YEAR_FIRST =
 const YEAR_FIRST_SPACED = /(?<![\d.,+-]\s?)((?:19|20)\d{2}) (0[1-9]|1[0-2]) (0[1-9]|[12]\d|3[01])(?!\s?\d|[.,]\d)/g;
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d%]|[.,/-]\d)/g;
 const DAY_MONTH = new RegExp(
-  String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(?:de\s+|of\s+)?(${MONTH})\.?[\s,-]*(?:de\s+|del\s+)?((?:19|20)\d{2}|'?\d{2}(?!,? ?(?:19|20)\d{2}))(?!\d)`,
+  String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(?:de\s+|of\s+)?(${MONTH})\.?[\s,-]*(?:de\s+|del\s+)?((?:19|20)\d{2}|'?\d{2}(?! ?,? ?(?:19|20)\d{2}))(?!\d)`,
+  'g',
+);
+/** `22/May/2025`, `22.May.25` */
+const DAY_MONTH_JOINED = new RegExp(
+  String.raw`(?<![\d./])(\d{1,2})(?<separator>[/.])(${MONTH})\k<separator>((?:19|20)\d{2}|\d{2})(?!\d)`,
   'g',
 );
 const YEAR = /(?:19|20)\d{2}/;
@@ -140,6 +145,8 @@ function datesInOrder(text: string, order: DayOrder): readonly DateInText[] {
     add(calendarDay(match[1], MONTHS[match[2] ?? ''], match[3]), null, match);
   for (const match of folded.matchAll(DAY_MONTH))
     add(calendarDay(match[3], monthBesideDay(match), match[1]), null, match);
+  for (const match of folded.matchAll(DAY_MONTH_JOINED))
+    add(calendarDay(match[4], MONTHS[match[3] ?? ''], match[1]), null, match);
   // Months are looked for at every letter: only where a year stands.
   for (const match of YEAR.test(folded) ? folded.matchAll(MONTH_DAY) : [])
     add(calendarDay(match[3], MONTHS[match[1] ?? ''], match[2]), null, match);

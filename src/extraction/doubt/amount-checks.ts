@@ -251,7 +251,8 @@ export function explainedAmounts(judged: Judged): Set<number> {
   for (const { fromCents, toCents } of judged.findings?.columns?.balances ?? []) {
     const [from, to] = [Math.abs(fromCents), Math.abs(toCents)];
     if (from === Math.abs(total)) known.add(to);
-    if (to === Math.abs(total)) known.add(from);
+    // A larger sum, from which something takes that nothing names, may be the total as well; a part of a unit is rounding.
+    if (to === Math.abs(total) && from - to < 100) known.add(from);
   }
   // Totals of single rates: each is a net amount and its tax, and with another part they make the total.
   for (const part of parts) {

@@ -65,7 +65,7 @@ function isLabelled(layout: Layout, place: Segment): boolean {
 }
 
 const REACHED_AT =
-  /@|https?:|www\.|\btel\b|telefon|phone|\bfax\b|\btlf\b|\bpuh\b|\bsimi\b|\bfono\b|τηλ|тел|電話|电话|전화|\+\d{2}|^(?:\d[\s./-]?){9,12}$|\(\d{3}\) \d{3}-\d{4}/;
+  /@|https?:|www\.|\btel\b|\btfno\b|\btelf\b|\bcell\b|telefon|phone|\bfax\b|\btlf\b|\bpuh\b|\bsimi\b|\bfono\b|τηλ|тел|電話|电话|전화|\+\d{2}|^(?:\d[\s./-]?){9,12}$|\(\d{3}\) \d{3}-\d{4}/;
 
 /** Telephone or mail below the name, in its own column or under its middle: who is written to has an address alone. */
 function hasContactBelow(layout: Layout, place: Segment): boolean {

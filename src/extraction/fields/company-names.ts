@@ -7,8 +7,10 @@ import { fold, nameWords } from '../vocabulary/text-folding.js';
 import { documentKindWords } from './document-kind.js';
 
 const LEGAL_FORM =
-  /(?<![\p{L}\p{N}])(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|(?<!\d\s?)kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|pllc|p\.c\.|p\.a\.(?=$)|l\.p\.|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|sàrl|sagl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? r\.? o|d\. ?o\. ?o|kft|zrt|lda|pte|dac|i\/s|s\. ?de r\.? ?l(?:\.? de c\.? ?v)?|s\.p(?=\.)|és társa bt|obrt|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:شركة|مؤسسة|ооо|оао|зао|пао|ао|ип)(?=\s?[\p{L}«"„“])|ذ\.?م\.?م|ش\.?م\.?[معك](?!\p{L})|בע["״'’]{1,2}מ|प्राइवेट लिमिटेड|प्रा\.? ?लि|^(?:pt|cv|mb|as)\.?(?=\s[\p{L}„“"])|\b(?:bt|mbb|teo|teoranta)(?=[\s,.;:)·•-]|$)|\p{L} (?:hf|ky|og|asa?)\.?$|\btbk(?=[\s,.;)]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|пп(?=\s*[«"„“])|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|บริษัท|ห้างหุ้นส่วนจำกัด|công ty|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
+  /(?<![\p{L}\p{N}])(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|(?<!\d\s?)kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|pllc|p\.c\.|p\.a\.(?=$)|l\.p\.|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|sàrl|sagl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? ?r\. ?o|s r o|d\. ?o\. ?o|kft|zrt|lda|pte|dac|i\/s|s\. ?de r\.? ?l(?:\.? de c\.? ?v)?|s\.p(?=\.)|és társa bt|obrt|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:شركة|مؤسسة|ооо|оао|зао|пао|ао|ип)(?=\s?[\p{L}«"„“])|ذ\.?م\.?م|ش\.?م\.?[معك](?!\p{L})|בע["״'’]{1,2}מ|प्राइवेट लिमिटेड|प्रा\.? ?लि|^(?:pt|cv|mb|as)\.?(?=\s[\p{L}„“"])|\b(?:bt|mbb|teo|teoranta)(?=[\s,.;:)·•-]|$)|\p{L} (?:hf|ky|og|asa?)\.?$|\btbk(?=[\s,.;)]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|пп(?=\s*[«"„“])|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|บริษัท|ห้างหุ้นส่วนจำกัด|công ty|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
 const LEGAL_FORMS = new RegExp(LEGAL_FORM.source, 'giu');
+/** `Art Print 2010 EOOD` was founded then. */
+const YEAR_IN_NAME = new RegExp(String.raw`\s(?:19|20)\d{2}(?=\s+(?:${LEGAL_FORM.source})\.?$)`, 'iu');
 const ENDS_IN_FORM = new RegExp(String.raw`(?:${LEGAL_FORM.source})\.?\s*$`, 'iu');
 /** Legal forms that are words too: `innerhalb von 30 Tagen ab`. In small letters they are one only where the whole name is. */
 const WORDS_TOO = new Set([
@@ -51,7 +53,7 @@ export const COUNTRY =
   /^(?:germany|deutschland|france|austria|österreich|switzerland|schweiz|suisse|united states|usa|u\.s\.a\.|united kingdom|uk|nederland|netherlands|the netherlands|belgium|belgië|belgique|españa|spain|italia|italy|canada|australia|india|hong kong|ireland|japan|singapore|polska|poland|česko|česká republika|czech republic|slovensko|slovakia|slovenija|slovenia|hrvatska|croatia|magyarország|hungary|românia|romania|българия|bulgaria|ελλάδα|greece|türkiye|turkey|україна|ukraine|sverige|sweden|norge|norway|danmark|denmark|suomi|finland|ísland|iceland|eesti|estonia|latvija|latvia|lietuva|lithuania|portugal|brasil|brazil|日本|中国|대한민국)$/i;
 const REGISTRATION = /\b(?:company|co\.?|gst|sst|business|biz)[. ]{0,2}(?:re[gq]|[nm]o\b|id\b)/i;
 const NAME_KEY_BEFORE =
-  /^(?:name|firma|company|denominazione|ragione sociale|nombre|raz[oó]n social|raison sociale|nom|naam|bedrijf|(?:nome ?\/ ?)?raz[aã]o social|名称|名稱)\s*[:：]\s*/i;
+  /^(?:name|firma|company|denominazione|ragione sociale|nombre|raz[oó]n social|raison sociale|nom|naam|bedrijf|(?:nome ?\/ ?)?raz[aã]o social|nazwa|n[aá]zev|n[aá]zov|naziv|denumire|nume|nimi|navn|namn|n[eé]v|επωνυμ[ιί]α|όνομα|unvan|pavadinimas|nosaukums|име(?: на фирма)?|фирма|наименование|назва|найменування|名称|名稱)\s*[:：]\s*/i;
 /** Whether a name ends in a full stop that belongs to no abbreviation. */
 export function endsSentence(name: string): boolean {
   return /\p{L}{3,}\.$/u.test(name) && !hasLegalForm(name.slice(-12));
@@ -74,17 +76,30 @@ export function nameIn(segment: Segment): Name | null {
     .replace(NAME_KEY_BEFORE, '')
     .replace(BEFORE_HOLDER, '');
   const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
+  if (isListOfTrades(parts) || KIND_OF_INVOICE.test(rest)) return null;
   const name = trimName(withoutAddress(firstParts(parts)));
   const whole = ENDS_IN_FORM.test(rest) && !/[·•|]/.test(rest) && isNameLike(rest) ? rest : null;
   const company = whole ?? (isNameLike(name) ? null : companyAhead(rest));
   const text = company ?? name;
   if (/^\d+\s/.test(text) && POSTCODE.test(rest)) return null;
-  if ((/:\s*$/.test(rest) && !company) || !isNameLike(text) || TOWN.test(rest) || isDateLine(rest)) return null;
+  // `Dr. Annika Reuß · Eichgraben 5 · 37073 Göttingen`: with her address in one line she is the sender.
+  const isDoctor = parts.length >= 3 && POSTCODE.test(rest) && isNameLike(text.replace(/^dr\.\s/i, ''));
+  if ((/:\s*$/.test(rest) && !company) || !(isNameLike(text) || isDoctor) || TOWN.test(rest) || isDateLine(rest))
+    return null;
   return {
     text,
     isLabelled: label?.role ?? null,
     hasAddress: (parts.length > 1 || text.length + 8 < rest.length) && (STREET.test(rest) || POSTCODE.test(rest)),
   };
+}
+
+/** What is left of it without the word for an invoice is no name. */
+const KIND_OF_INVOICE =
+  /^(?:tax|vat|gst|sales|commercial|consolidated|customer|final|interim|monthly|purchase|service)\s+invoice$/i;
+
+/** `Charpente - Couverture - Zinguerie` says what somebody does. */
+function isListOfTrades(parts: readonly string[]): boolean {
+  return parts.length >= 3 && parts.every((part) => /^[\p{L} &.'’-]{3,30}$/u.test(part) && !hasLegalForm(part));
 }
 
 /** `14.03.2025`, `Le 10 avril 2025`, `Toruń, 30.09.2025`: a day, with no more than its place before it. */
@@ -156,7 +171,8 @@ export function isNameLike(text: string): boolean {
   const words = text.split(/\s+/).length;
   if (isOnlyLegalForm(text) || /(?:御中|様)$/.test(text) || isAside(text)) return false;
   if (letters < 2 || words > 9 || text.length > NAME_LENGTH_MAXIMUM || digits > 4 || digits > letters) return false;
-  if ((STREET.test(text) && !isNameOfPlace(text)) || POSTCODE.test(text) || COUNTRY.test(text)) return false;
+  const isPlace = POSTCODE.test(text.replace(YEAR_IN_NAME, ''));
+  if ((STREET.test(text) && !isNameOfPlace(text)) || isPlace || COUNTRY.test(text)) return false;
   if ((PERSON_TITLE.test(text) && !hasLegalForm(text)) || REGISTRATION.test(text)) return false;
   if (/[:?!]$|:\s|^[-•*]|%|€|\$|\{|\}|=/.test(text) || (CONTACT.test(fold(text)) && !hasLegalForm(text))) return false;
   if (isSpaced(text) || datesInText(text, 'day_first').length > 0) return false;

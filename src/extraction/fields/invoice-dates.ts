@@ -163,7 +163,7 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   });
   const called = (label: DateLabel, ...place: DateMark[]) =>
     found(label.role, label.weight, label.kind === 'other' ? 'called_other' : label.kind, ...place);
-  if (isForDiscount(date)) return found('other_date', SURE, 'called_other');
+  if (isForDiscount(date) || isOfOtherNumber(layout, date)) return found('other_date', SURE, 'called_other');
   if (same?.role !== 'other_date' && isBehindDueDate(date.segment.text.slice(date.end)) && !isPartOfRange(date))
     return found('due_date', SURE, 'due');
   if (isBelowNumber(layout, date)) return found('invoice_date', SURE, 'date_after_number');
@@ -207,6 +207,17 @@ function wordsBefore(layout: Layout, { segment, start }: DateOnPage): string {
 function isForDiscount({ segment, end }: DateOnPage): boolean {
   return /^[^,;.]{0,45}\b(?:skonto|discount|escompte|sconto|descuento|korting)/.test(fold(segment.text.slice(end)));
 }
+
+/** `Objednávka č.:   OV-118 ze dne: 01.07.2025`: the day of what the words to the left number. */
+function isOfOtherNumber(layout: Layout, { segment, start }: DateOnPage): boolean {
+  if (start > WORDS_BEFORE_DAY || !NUMBER_AND_OF.test(fold(segment.text.slice(0, start)))) return false;
+  const left = layout.lines[segment.line]?.segments[segment.index - 1];
+  return left !== undefined && numberLabel(left.text)?.role === 'other_number';
+}
+
+const WORDS_BEFORE_DAY = 40;
+const NUMBER_AND_OF =
+  /^\S{1,24}\s(?:vom|v\.|du|del|de|dated|of|van|dd\.?|ze dne|zo dna|z dnia|od|av|af|den|din|от)\s?:?\s$/;
 
 /** `N. fattura 0041` and below it `del 08/04/2025`: a lone preposition goes on from the number above. */
 function isBelowNumber(layout: Layout, { segment, start }: DateOnPage): boolean {
@@ -311,8 +322,12 @@ function leftLabel(layout: Layout, segment: Segment) {
 
 /** `Fecha de emisión de la` above and `factura:` below the middle of a value: words of a label in two lines. */
 function wordsAround(layout: Layout, { line, page, box }: Segment): string | null {
-  const [above, below] = [layout.lines[line - 1]?.segments[0], layout.lines[line + 1]?.segments[0]];
+  const [[above, ownAbove] = [], [below, ownBelow] = []] = [line - 1, line + 1].map(
+    (index) => layout.lines[index]?.segments ?? [],
+  );
   if (!above || !below || above.page !== page || below.page !== page) return null;
+  // What stands between each of them and the value is the value of each.
+  if ([ownAbove, ownBelow].some((own) => own && own.box.x < box.x)) return null;
   const isLeft = above.box.x + above.box.width < box.x && below.box.x + below.box.width < box.x;
   const isOneLabel = Math.abs(above.box.x - below.box.x) < 2 && below.box.y - above.box.y < 2 * above.box.height;
   return isLeft && isOneLabel && !/\d|:$/.test(above.text) ? `${above.text} ${below.text}` : null;

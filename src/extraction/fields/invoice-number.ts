@@ -81,6 +81,8 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   const rest = segment.text.slice(label.end).replace(/^\s?\([^)\d]{3,40}\)/, (aside) => ' '.repeat(aside.length));
   const same = leadingNumber(rest, label.end);
   if (same && label.kind === 'reference' && MONTH_OF_YEAR.test(same.value)) return [];
+  // `No. 14, 3rd Cross` is a part of an address.
+  if (same && BARE.includes(label.kind) && /^,\s\S/.test(segment.text.slice(same.end))) return [];
   if (same) return isSure(label) || !isYear(same.value) ? [toCandidate(segment, same, named)] : [];
   const dated = isSure(label) && /^[\s:#.]*(\d{1,4}\/\d{1,2}\/\d{4})\s*$/.exec(rest)?.[1];
   if (dated) {
@@ -106,10 +108,15 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   return found;
 }
 
-/** A bare `No.` right below the title, or in a row of heads beside `Date`, is the document's. */
+/** A bare `No.` right below the title or beside it, above `Date`, or in a row of heads beside that, is the document's. */
 function inItsPlace(layout: Layout, segment: Segment, label: NumberLabel | null): NumberLabel | null {
-  if (!label || !BARE.includes(label.kind) || !(isBelowTitle(layout, segment) || isHeadBesideDate(layout, segment)))
-    return label;
+  if (!label || !BARE.includes(label.kind)) return label;
+  const isOfDocument =
+    isBelowTitle(layout, segment) ||
+    isBesideTitle(layout, segment) ||
+    isHeadBesideDate(layout, segment) ||
+    isKeyAboveDate(layout, segment);
+  if (!isOfDocument) return label;
   return { ...label, kind: 'number_of_document', weight: SURE };
 }
 
@@ -121,6 +128,20 @@ function isBelowTitle(layout: Layout, { line, page, box }: Segment): boolean {
     .flatMap((lines) => layout.lines[line - lines]?.segments ?? [])
     .find((other) => overlap(other.box, box) > 0);
   return above?.page === page && box.y - above.box.y < 6 * box.height && isInvoiceHeading(fold(above.text));
+}
+
+function isBesideTitle(layout: Layout, { line, index }: Segment): boolean {
+  const left = layout.lines[line]?.segments[index - 1];
+  return left !== undefined && !/\d/.test(left.text) && isInvoiceHeading(fold(left.text));
+}
+
+/** `#  INV-12` and right below it `Invoice Date  01/10/2025`: keys of one list. */
+function isKeyAboveDate(layout: Layout, { line, page, index, box }: Segment): boolean {
+  const below = layout.lines[line + 1]?.segments.find((other) => Math.abs(other.box.x - box.x) < 2);
+  const isNext = below?.page === page && below.box.y - box.y < 2 * box.height;
+  const isKey = layout.lines[line]?.segments[index + 1] !== undefined;
+  const label = isNext && isKey ? dateLabel(below.text) : null;
+  return label?.role === 'invoice_date' && isSure(label);
 }
 
 function isHeadBesideDate(layout: Layout, segment: Segment): boolean {
@@ -211,7 +232,7 @@ function held(holds: [NumberFeature, boolean][]): NumberFeature[] {
 
 /** With what may stand between a label and its number: `Račun R-1 br. 17`, `Fatura n.º 17`. */
 const LEAD =
-  /^[\s:#.°№|='׳-]*(?:r-?[12]\s+)?(?:n\.\s?(?:o\b|º)[\s.:#]*)?(?:(?:number|nummer|numero|num|no|nr|n|id)\b(?![-/\d])\s?[.°:#]*\s*)?(?:\(\d{3}\)\s*)?(?:(?:nr|no|n)\b(?![-/\d])[.°:#]*\s*)?[:#\s-]*/i;
+  /^[\s:#.°№|='׳-]*(?:r-?[12]\s+)?(?:n\.\s?(?:o\b|º)[\s.:#]*)?(?:(?:number|nummer|numero|num|no|nr|n|id)\b(?![-/\d])\s?[.°:#]*\s*)?(?:(?:č|čís|št|br)\.\s?)?(?:\(\d{3}\)\s*)?(?:(?:nr|no|n)\b(?![-/\d])[.°:#]*\s*)?[:#\s-]*/i;
 
 /** `seria NCB nr. 25011844207`, `Serie A / 000218` */
 const IN_SERIES =

@@ -137,7 +137,8 @@ function isNoSum(role: AmountRole): boolean {
 function leftLabel(layout: Layout, amount: AmountOnPage, all: readonly AmountOnPage[]): Named | null {
   const { segment } = amount;
   const before = segment.text.slice(0, amount.start);
-  if (BASE.test(before)) return { role: 'no_amount', kind: 'other', labelWeight: 1, places: [] };
+  if (BASE.test(before) || PAID_EARLY.test(fold(before.slice(-WORDS_OF_EARLY_PAYMENT))))
+    return { role: 'no_amount', kind: 'other', labelWeight: 1, places: [] };
   const own = before.trim().length > 1 ? (amountLabel(lastPhrase(before).trim()) ?? amountLabel(before.trim())) : null;
   const line = layout.lines[segment.line];
   const onLine = all.filter((other) => other.segment.line === segment.line && isMoneyLike(other));
@@ -167,6 +168,11 @@ function leftLabel(layout: Layout, amount: AmountOnPage, all: readonly AmountOnP
 
 /** `MwSt. 19 % auf 346,10 €`: the amount is what the rate is of. */
 const BASE = /%\)?.{0,12}\b(?:auf|on|of|sur|sobre|su|over|von|van|de)\s+\W{0,2}$/i;
+
+/** `mit 2 % Skonto = EUR 122,20, Zahlbetrag EUR 5.987,68`: what is left for whoever pays early. */
+const WORDS_OF_EARLY_PAYMENT = 140;
+const PAID_EARLY =
+  /\b(?:skonto|escompte|sconto|pronto pago|betalingskorting|early payment discount)\b.{1,60}\d[.,]\d{2}\b.{2,60}$/;
 
 /** `(incluye 13,56 € IVA 21 %)`, `(inclusief € 4,41 9% btw, € 6,59 21% btw)`: the words for tax stand behind what a total includes of it. */
 function taxInAside(layout: Layout, { segment, start, end }: AmountOnPage): Named | null {
@@ -225,6 +231,7 @@ function columnLabel(layout: Layout, amount: AmountOnPage): Named | null {
     for (const segment of line.segments) {
       if (overlap(segment.box, own) <= 0 || !/\p{L}{2,}/u.test(segment.text) || segment.text.length > 40) continue;
       if (isRowLabel(line, segment)) return null;
+      if (UNIT_OF_HEAD.test(fold(segment.text))) continue;
       const distance = amount.segment.line - index;
       const isHeaderRow = line.segments.length >= 2 || distance <= 2;
       const label = isHeaderRow && !/\d{2}/.test(withoutRates(segment.text)) ? amountLabel(segment.text) : null;
@@ -234,6 +241,9 @@ function columnLabel(layout: Layout, amount: AmountOnPage): Named | null {
   }
   return null;
 }
+
+/** `-Lei-`, `(EUR)`: what stands below a head says in what it is counted. */
+const UNIT_OF_HEAD = /^[-–([]\s?(?:[a-z]{3}|[€£$]|kr\.?)\s?[-–)\]]$/;
 
 /** `Gesamtbetrag   6.390,90` calls its own amount, and heads none below. */
 function isRowLabel({ segments }: Line, { index }: Segment): boolean {

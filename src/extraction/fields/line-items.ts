@@ -3,7 +3,15 @@ import type { ExtractedLineItem } from '../extraction-result.js';
 import type { Box } from '../layout/evidence.js';
 import { type Layout, type Line, overlap, type Segment, unionBox } from '../layout/layout.js';
 import { listPattern } from '../vocabulary/label-finder.js';
-import { amountLabel, CARRIED, columnLabel, dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
+import {
+  type AmountLabel,
+  amountLabel,
+  CARRIED,
+  columnLabel,
+  dateLabel,
+  numberLabel,
+  partyLabel,
+} from '../vocabulary/labels.js';
 import { wholePhrase } from '../vocabulary/phrases.js';
 import type { ColumnRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
@@ -264,12 +272,19 @@ function columnOf({ text }: Segment): ColumnRole | null {
 /** `sum` ends a table; `adjustment` and `tax` may stand among the items or below their sum. A row with quantity × price is neither. */
 function sumRole(line: Line, amounts: AmountOnPage[]): 'sum' | 'adjustment' | 'tax' | null {
   if (amounts.length === 0) return null;
-  const first = line.segments.find((segment) => /\p{L}{2,}/u.test(segment.text));
-  const label = first && first.text.length < 45 ? amountLabel(first.text) : null;
+  const label = firstAmountLabel(line);
   if (!label || label.role === 'no_amount' || label.weight < 0.7 || amounts.length > 4 || hasProduct(amounts))
     return null;
   if (label.role === 'tax') return 'tax';
   return label.role === 'discount' || label.role === 'charge' ? 'adjustment' : 'sum';
+}
+
+/** `Total Quantity: 110   Total: 42,000.00`: what is counted comes before the sum. */
+function firstAmountLabel(line: Line): AmountLabel | null {
+  const worded = line.segments.filter((segment) => /\p{L}{2,}/u.test(segment.text));
+  const [first, ...others] = worded.map(({ text }) => (text.length < 45 ? amountLabel(text) : null));
+  if (first?.role !== 'no_amount') return first ?? null;
+  return others.find((label) => label?.role === 'total' || label?.role === 'subtotal') ?? first;
 }
 
 function takesAway(line: Line): boolean {

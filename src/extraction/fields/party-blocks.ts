@@ -142,10 +142,14 @@ const SLIP =
 /** On a slip the sender is who pays. */
 const PAYER_ON_SLIP = /^(?:avsandare|absender|afsender|avsender|indbetaler|innbetaler|betalningsavsandare)\b/;
 const PAYEE_ON_SLIP = /^(?:to|mottagare|empfanger|modtager|mottaker|betalningsmottagare|kreditor)\b/;
+/** Keys of a table of a party's data, which need no colon there. */
+const KEY_WITHOUT_COLON =
+  /^(?:name|company name|nom|nombre|razon social|denominazione|ragione sociale|nume|denumire|nazwa|nazev|nazov|naziv|navn|namn|nimi|nev|име|назва|επωνυμια)$/;
+
 /** The cell to the left when it is a key such as `Name:` of which this cell is the value. */
 export function rowKey(line: Line | undefined, segment: Segment): Segment | null {
   const left = line?.segments[segment.index - 1];
-  return left && /^[^:]{2,40}:\s*$/.test(left.text) ? left : null;
+  return left && (/^[^:]{2,40}:\s*$/.test(left.text) || KEY_WITHOUT_COLON.test(fold(left.text))) ? left : null;
 }
 
 export function bottomOf(segment: Segment): number {
@@ -185,6 +189,10 @@ function isHeadingOfBox(layout: Layout, heading: Segment, end: number): boolean 
 const INDENT_OF_HEADING = 60;
 const OFF_MIDDLE = 10;
 
+/** A key of the same list as the label above it. */
+const ADDRESS_KEY =
+  /^(?:(?:billing |postal )?address|adresse|anschrift|adres|indirizzo|direccion|domicilio|endereco|morada|adresa|osoite|adress|cim|διευθυνση|адрес|адреса|phone|telephone|tel|e-?mail|contact|gstin|vat (?:no|number|id)|tax (?:no|number|id))\.?:?$/;
+
 /** Whether something stands right below a label, which is then what the label names. */
 function hasOwnColumn(layout: Layout, label: Segment): boolean {
   const isBelow = (other: Segment) =>
@@ -192,6 +200,7 @@ function hasOwnColumn(layout: Layout, label: Segment): boolean {
     other.box.y - bottomOf(label) < 1.2 * label.box.height &&
     other.text.length > 1 &&
     !/:\s*$/.test(other.text) &&
+    !ADDRESS_KEY.test(fold(other.text)) &&
     !partyLabel(other.text) &&
     !isLabelText(other.text);
   return layout.lines

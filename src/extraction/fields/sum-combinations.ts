@@ -171,6 +171,8 @@ function ofRateTable(total: SumPart, sums: Sums): Triple[] {
   return sums.rateTables.flatMap((table) => {
     const isKnown = (parts: readonly SumPart[], value: number) => parts.some(({ cents }) => cents === value);
     if (isKnown(sums.subtotals, table.subtotalCents) && isKnown(sums.taxes, table.taxCents)) return [];
+    // `BTW verlegd 0,00`: beside a tax of nothing, a rate that nothing calls tax is one of something else.
+    if (isKnown(sums.taxes, 0) && !isKnown(sums.taxes, table.taxCents)) return [];
     const placeOf = (cents: number) => sums.printed.get(cents) ?? sums.printed.get(-cents) ?? null;
     const partOf = (parts: readonly SumPart[], cents: number, amount: AmountOnPage | null): SumPart =>
       parts.find((part) => part.cents === cents) ?? { cents, features: [], amount: amount ?? placeOf(cents) };
@@ -192,8 +194,11 @@ function afterNetTotal(total: SumPart, { totals, taxes }: Sums): Triple[] {
 }
 
 /** The sum of what is taxed at different rates, each with a total of its own. A cent of rounding is no such part. */
-function madeOfParts(total: SumPart, { totals, subtotals }: Sums): Triple[] {
-  const parts = [...totals, ...subtotals].filter(({ cents }) => Math.abs(cents) * 200 > Math.abs(total.cents));
+function madeOfParts(total: SumPart, { totals, subtotals, taxes }: Sums): Triple[] {
+  const isTax = (cents: number) => isPlausibleShare(cents, total.cents) && taxes.some((tax) => tax.cents === cents);
+  const parts = [...totals, ...subtotals].filter(
+    ({ cents }) => Math.abs(cents) * 200 > Math.abs(total.cents) && !isTax(cents),
+  );
   const isMade = parts.some((one, index) =>
     parts.slice(index + 1).some((other) => one.cents + other.cents === total.cents),
   );

@@ -172,7 +172,7 @@ function namesOfDomains(places: Place[], [domain, ...others]: string[]): VendorC
 }
 
 const NAME_KEY =
-  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname|(?:nome ?\/ ?)?razao social)\s*:/;
+  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname|(?:nome ?\/ ?)?razao social|nazwa|nazev|nazov|naziv|denumire|nume|nimi|navn|namn|nev|επωνυμια|ονομα|unvan|pavadinimas|nosaukums|име(?: на фирма)?|фирма|наименование|назва|найменування)\s*(?::|$)/;
 function gatherCandidates(
   layout: Layout,
   places: Place[],
@@ -189,6 +189,7 @@ function gatherCandidates(
     const read = nameIn(segment);
     const name = read && { ...read, text: nameAcrossCells(layout, segment, read.text) };
     const key = rowKey(layout.lines[segment.line], segment);
+    if (isKeyOfColumns(layout, segment)) continue;
     const isNamed = key !== null && NAME_KEY.test(fold(key.text));
     if (key && !isNamed && !partyLabel(key.text)) continue;
     if (
@@ -216,6 +217,16 @@ function gatherCandidates(
   for (const candidate of payeesInSentences(layout, domains))
     if (!buyerNames.some((buyer) => isSameName(buyer, candidate.name))) candidates.push(candidate);
   return candidates;
+}
+
+/** A line of more cells is one of a table. */
+const MOST_CELLS_OF_PARTIES = 6;
+
+/** What stands in a line twice heads the same in two columns, as `Company details` over seller and buyer. */
+function isKeyOfColumns(layout: Layout, { line, text }: Segment): boolean {
+  const cells = layout.lines[line]?.segments ?? [];
+  if (cells.length > MOST_CELLS_OF_PARTIES || hasLegalForm(text)) return false;
+  return cells.filter((other) => other.text === text).length > 1;
 }
 
 /** `… Titulaire du compte : NETPRESSE`, `Please make checks payable to Acme Inc`: who is paid, named within a sentence. */

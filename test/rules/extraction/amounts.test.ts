@@ -127,3 +127,12 @@ test('the code behind the words for a sum proves a currency as a sign beside an 
     proof: 'own_sign',
     others: [],
   }));
+
+test.each([
+  ['Ukupno za uplatu: 48.000,00 RSD', 'RSD'],
+  ['Total  1,200.00 LKR', 'LKR'],
+  ['Amount (S$)\n1,200.00', 'SGD'],
+])('%j is in %s', (text, code) => expect(findCurrency(page(text))?.code).toBe(code));
+
+test('a code that is a word is one in capitals only', () =>
+  expect(findCurrency(page('Aloe gel 250 ml  mad 12.00'))).toBeNull());

@@ -31,6 +31,9 @@ test.each([
   ['March 9th, 2026', '2026-03-09'],
   ['9th March 2026', '2026-03-09'],
   ['09-Mar-2026', '2026-03-09'],
+  ['09/Mar/2026', '2026-03-09'],
+  ['9.Mar.26', '2026-03-09'],
+  ['billing period March 1 - March 9 , 2026', '2026-03-09'],
   ['31.12.2026', '2026-12-31'],
 ])('%s', (text, expected) => expect(day(text)).toEqual([expected]));
 
@@ -123,3 +126,21 @@ test.each([
   ['Coquitlam, BC V3B 4R6', null],
   ['Denver, CO 80202, VAT Number GB 213 8845 09', null],
 ])('%s writes dates %s', (text, order) => expect(homeDayOrder(text)).toBe(order));
+
+test('a date in a sentence is not of the words of a list to its left that have values of their own', () => {
+  const { invoiceDate } = findInvoiceDates(
+    page(`
+Factuurnummer   2509044178
+                                        Wij schrijven dit bedrag rond 18 september 2025 af
+Factuurdatum    4 september 2025
+`),
+  );
+  expect(invoiceDate?.value).toBe('2025-09-04');
+});
+
+test('the day of an order beside its number is not that of the invoice', () => {
+  const { invoiceDate } = findInvoiceDates(
+    page('Objednávka č.:  OV-118 ze dne: 01.07.2025\nDatum vystavení: 11.07.2025'),
+  );
+  expect(invoiceDate?.value).toBe('2025-07-11');
+});

@@ -382,6 +382,16 @@ test('an amount that payments explain is no other total', () => {
   expect(doubtsOf(judged({ findings: { amounts } }))).toEqual([]);
 });
 
+test('a larger total, from which something takes that nothing names, may be the right one; rounding takes less than a unit', () => {
+  const takenFrom = (cents: number) => {
+    const amounts = [...findings.amounts, amount('total', cents)];
+    const columns = { sums: [], balances: [{ fromCents: cents, toCents: 11_900 }] };
+    return codesOf(doubtsOf(judged({ findings: { amounts, columns } })));
+  };
+  expect(takenFrom(21_900)).toContain('other_total');
+  expect(takenFrom(11_944)).not.toContain('other_total');
+});
+
 test('right codes, a slip over the total or what is left of it, and a currency that was used before raise no doubt', () => {
   const checkedCodes = [code('iban', 'DE02 1203', '02', ['02']), code('norwegian', '123', '5', ['3', '5'])];
   const amounts = [...findings.amounts, amount('prepaid', 5_000)];

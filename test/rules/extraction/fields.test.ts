@@ -30,7 +30,12 @@ test.each([
   ['Номер рахунку:  M26560372', 'M26560372'],
   ['Faktūros Nr.  Išrašyta\nSB-64728       2025-05-18', 'SB-64728'],
   ['Customer No  Invoice No  Date\n77001        88042       1 May 2026', '88042'],
+  ['#             : INV-000512\nInvoice Date  : 01/10/2025', 'INV-000512'],
+  ['Faktura - daňový doklad        č. 202500471', '202500471'],
 ])('%j carries the number %s', (text, number) => expect(findInvoiceNumber(page(text))?.value).toBe(number));
+
+test('the number of a house is none of an invoice', () =>
+  expect(findInvoiceNumber(page('Indus Print & Pack\nNo. 14, 3rd Cross, Peenya Industrial Area'))).toBeNull());
 
 test.each(['Customer number: 4711', 'Kundennummer  4711', 'Order No: A-17', 'Invoice date: 01.02.2026'])(
   '%j is no invoice number',
@@ -141,6 +146,39 @@ Rechnung Nr. 2026-118`);
     name: 'Nordlicht Papierverarbeitung GmbH & Co. KG',
     evidence: { page: 1, box: { x: 40, y: 40, width: 140, height: 24 } },
   });
+});
+
+test.each([
+  [
+    `
+Sprzedawca                              Nabywca
+Dane identyfikacyjne                    Dane identyfikacyjne
+NIP: 6771204896                         NIP: 9452103341
+Nazwa: Drukarnia Pod Lipą sp.j.         Nazwa: Fundacja Szlak Kultury
+ul. Wielicka 210                        ul. Starowiślna 14/2
+30-663 Kraków                           31-038 Kraków
+`,
+    'Drukarnia Pod Lipą sp.j.',
+  ],
+  [
+    `
+VANZATOR                                CUMPARATOR
+Nume          TRANS CARPATI SRL         Nume          MOBILA SECUIASCA SA
+Adresa        Str. Zizinului 118        Adresa        Str. Fabricii 8
+`,
+    'TRANS CARPATI SRL',
+  ],
+  ['Доставчик\nИме на фирма: АРТ ПЕЧАТ 2010 ЕООД\nЕИК: 201144188', 'АРТ ПЕЧАТ 2010 ЕООД'],
+  ['Dr. Annika Reuß · Eichgraben 5 · 37073 Göttingen\nInstitut für Moorforschung\n26789 Leer', 'Dr. Annika Reuß'],
+  [
+    'Sales Invoice\n\nCustomer Name     Greenleaf Retail LLP\nAddress           4/118 Avinashi Road\n\n\n\nMalabar Exports Ltd',
+    'Malabar Exports Ltd',
+  ],
+])('%j names the vendor %s', (text, name) => expect(findParties(page(text), null).vendor?.name).toBe(name));
+
+test('what somebody does, in a line of its own, is no name', () => {
+  const { vendor } = findParties(page('Charpente - Couverture - Zinguerie\nTél 02 99 05 44 17'), null);
+  expect(vendor).toBeNull();
 });
 
 test('the buyer is never the vendor', () => {

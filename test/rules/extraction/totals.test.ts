@@ -148,3 +148,21 @@ test('no total is many times what was given for it', () => {
   const slip = 'Total   141.050\nCash     150.00\nChange     8.50';
   expect(totalsOf(slip).total).toBe(14150);
 });
+
+test('a net total and its tax are subtotal and tax, also where the head of a column calls both totals', () => {
+  const sums =
+    'Item  Quantity  Amount\nPepper  60 Nos  27,000.00\nCardamom  50 Nos  15,000.00\nTotal Quantity:  110  Total:  42,000.00\nIGST @ 18.0:            7,560.00\nGrand Total:            49,560.00';
+  expect(totalsOf(sums)).toMatchObject({ total: 4956000, tax: 756000, subtotal: 4200000 });
+});
+
+test('a rate of something else is no tax beside a tax of nothing', () => {
+  const sums =
+    'Subtotaal  € 6.480,00\nBTW verlegd  € 0,00\nTotaal  € 6.480,00\nTe storten op G-rekening (25% van € 5.184,00 loonsom)  € 1.296,00\nTe voldoen  € 5.184,00';
+  expect(totalsOf(sums)).toMatchObject({ total: 648000, tax: 0, subtotal: 648000 });
+});
+
+test('what is left for whoever pays early is no sum of the invoice', () => {
+  const sums =
+    'Netto  MwSt  Rechnungsbetrag\n5.134,35  975,53  6.109,88\nZahlbar mit 2,00 % Skonto = EUR 122,20, Zahlbetrag EUR 5.987,68';
+  expect(totalsOf(sums)).toMatchObject({ total: 610988, tax: 97553, subtotal: 513435 });
+});

@@ -18,7 +18,7 @@ export const dutch: LanguageLabels = {
     date_of_both: '*factuur datum (/|en) *(lever|leverings|order|bestel) datum*',
     unrelated: 'op factuur*',
     due_date:
-      '*verval (datum|dag)*|*betaaldatum|uiterste betaaldag|(te)? betalen voor|betaal voor|bedrag (uiterlijk)? voor$|voldoen voor|vervalt (op)?|*uiterlijk*|incasso datum|(afgeschreven|geïncasseerd|incasso|afschrijving) op|uiterste (betaling|betalings datum|datum van betaling)|(bedrag wordt|wordt) omstreeks|wordt (rond)? (afgeschreven|geïncasseerd) (rond|omstreeks)?|te betalen tegen',
+      '*verval (datum|dag)*|*betaaldatum|uiterste betaaldag|(te)? betalen voor|betaal voor|bedrag (uiterlijk)? voor$|voldoen voor|vervalt (op)?|*uiterlijk*|incasso datum|(afgeschreven|geïncasseerd|incasso|afschrijving) op|uiterste (betaling|betalings datum|datum van betaling)|(bedrag wordt|wordt) omstreeks|wordt (rond)? (afgeschreven|geïncasseerd) (rond|omstreeks)?|te betalen tegen|(schrijven|incasseren) (wij|we)? (het|dit)? (bedrag)? (rond|op|omstreeks)',
     other_date:
       '*volgende*|*levering*|*leverdatum*|*bestel*|*orderdatum*|*betaald|*verzend*|*(aankomst|vertrek|begin|start|eind|boekings|reserverings|contract|ingangs|geboorte|offerte|ontvangst|ophaal|opname|pakbon|print|reis|retour|rit|uitvoer) datum*|datum (afdruk|dienst|levering)|(afgedrukt|ontvangen) op|geldig tot',
     date_of_invoice:

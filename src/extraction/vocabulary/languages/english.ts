@@ -41,7 +41,7 @@ export const english: LanguageLabels = {
     total_to_pay:
       'total (amt)? payable|total to pay|final total|(total|amount|balance|sum) to be (paid|debited|charged)|^to be paid$|total (amt|amount|sales) rounded|rounded total|net (amount|total)? (now)? (due|payable)',
     prepaid:
-      '^(less)? (payment|payments)$|payment …6 thank you|^(credit|credits)$|prepayment*|*prepaid*|deposit*|less paid|amount paid|paid|received from you|received on account|(what)? (you ve|you have) paid|(payment|payments) received|payment made|(credit|credits) applied|*advance*|^(payment|payments) …14 (received|made|thank)*',
+      '^(less)? (payment|payments)$|payment …6 thank you|^(credit|credits)$|prepayment*|*prepaid*|deposit*|less paid|amount paid|paid|received from you|received on account|(what)? (you ve|you have) paid|(payment|payments) received|payment made|(credit|credits) applied|*advance*|retainer (applied|payment)|less retainer|(paid|applied) from (retainer|trust)|trust (account)? (applied|transfer)|^(payment|payments) …14 (received|made|thank)*',
     older_balance:
       'previous*|prior|unpaid balance|*arrears*|amount of last bill|past due|opening balance|balance (brought)? forward|*owed …30 (last|previous) (bill|statement)|*(last|previous) (bill|statement)',
     change: 'change (due|amt|amount)? ! …12 (total|bill|sale)*',

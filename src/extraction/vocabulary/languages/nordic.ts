@@ -45,7 +45,8 @@ export const swedish: LanguageWords = {
     payee: 'betalningsmottagare|kontohavare|mottagarens namn',
   },
   title: {
-    invoice: 'faktura|kvitto|kassakvitto|räkning|samlingsfaktura|hyresavi',
+    invoice:
+      'faktura|kvitto|kassakvitto|räkning|samlingsfaktura|slutfaktura|delfaktura|elfaktura|kontantfaktura|hyresavi',
     credit_note: 'kreditfaktura|kreditnota|kredit faktura',
     other_document:
       'följesedel|orderbekräftelse|offert|beställning|inköpsorder|proformafaktura|proforma faktura|plocksedel',
@@ -105,7 +106,7 @@ export const danish: LanguageWords = {
     payee: 'beløbsmodtager|kontohaver|betalingsmodtager',
   },
   title: {
-    invoice: 'faktura|regning|kvittering|kassebon|samlefaktura',
+    invoice: 'faktura|regning|kvittering|kassebon|samlefaktura|slutfaktura|acontofaktura|årsopgørelse',
     credit_note: 'kreditnota|kreditfaktura',
     other_document:
       'følgeseddel|ordrebekræftelse|tilbud|indkøbsordre|bestilling|proformafaktura|proforma faktura|pakkeseddel',
@@ -165,7 +166,7 @@ export const norwegian: LanguageWords = {
     payee: 'betalingsmottaker|kontohaver|betales til|kontoeier',
   },
   title: {
-    invoice: 'faktura|regning|kvittering|kassebon|samlefaktura',
+    invoice: 'faktura|regning|kvittering|kassebon|samlefaktura|sluttfaktura|delfaktura|strømfaktura',
     credit_note: 'kreditnota|kreditfaktura',
     other_document:
       'følgeseddel|pakkseddel|ordrebekreftelse|tilbud|innkjøpsordre|bestilling|proformafaktura|proforma faktura',
@@ -283,7 +284,7 @@ export const finnish: LanguageWords = {
     payee: 'saaja|saajan nimi|tilinomistaja|maksun saaja',
   },
   title: {
-    invoice: 'lasku|kuitti|kokoomalasku',
+    invoice: 'lasku|kuitti|kokoomalasku|tasauslasku|loppulasku|osalasku|ennakkolasku|koontilasku|sähkölasku|vesilasku',
     credit_note: 'hyvityslasku',
     other_document: 'lähete|lähetysluettelo|tilausvahvistus|tarjous|ostotilaus|tilaus|proformalasku|proforma lasku',
     about_invoices: 'maksumuistutus|maksukehotus|tiliote|palkkalaskelma|palkkakuitti|perintäkirje',

@@ -105,7 +105,7 @@ export const romanian: LanguageWords = {
     payee: 'titular cont|titularul contului',
   },
   title: {
-    invoice: 'factură|factura|factură fiscală|factura fiscală|bon fiscal|chitanță|invoice factură',
+    invoice: 'factură|factura|factură fiscală|factura fiscală|bon fiscal|chitanță|invoice factură|efactura|ro efactura',
     credit_note: 'factură storno|notă de credit|factura storno|notă de creditare|storno',
     other_document:
       'comandă|ofertă|aviz de însoțire|aviz de însoțire a mărfii|factură proformă|factura proforma|proformă|proforma|deviz|confirmare comandă',
