@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { claimKey, keepAnswer } from '../../src/api/idempotency.js';
-import { recordAction } from '../../src/audit/audit-log.js';
+import { recordAction, recordSettingChanges } from '../../src/audit/audit-log.js';
 import { journalChain } from '../../src/audit/chain.job.js';
 import { type Database, openDatabase } from '../../src/database.js';
 import { EncryptionKeyRefused, type KeySettings, openKeys } from '../../src/encryption-key.js';
@@ -185,7 +185,11 @@ describe('another key', () => {
     const ann = await database.asOperator(newPerson);
     const { secret } = await database.asOperator((em) => enrolTotp(em, ann));
     const before = (await database.open('worker')).em;
-    await actingFor(before, await tenantOfOwner(before, ownerId)).transactional((em) => setImapMailbox(em, mailbox));
+    await actingFor(before, await tenantOfOwner(before, ownerId)).transactional(async (em) => {
+      const { id: resourceId } = await setImapMailbox(em, mailbox);
+      await recordSettingChanges(em, { action: 'setImapMailbox', resourceType: 'ImapMailbox', resourceId });
+    });
+    await chain();
     const claim = { key: 'an Idempotency-Key', fingerprint: 'of a request', scopes: [] };
     const answer = { status: 201, headers: { location: '/a' }, body: 'what shows a secret' };
     const api = await database.open('api');
@@ -211,6 +215,7 @@ describe('another key', () => {
       { version: 1, action: 'owner:create' },
       { version: 1, action: 'api-key:create' },
       { version: 1, action: 'createWebhookEndpoint' },
+      { version: 1, action: 'setImapMailbox' },
       { version: 2, action: 'encryption-key:rotate' },
     ]);
     await start(second);
