@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordSettingChanges } from '../../src/audit/audit-log.js';
 import {
   accountsByRole,
   type NewJournalEntry,
@@ -178,6 +179,7 @@ test('a posting that meets a closing waits for it, and is refused', async () => 
   const em = await books.em();
   const posting = await em.transactional(async (transaction) => {
     await closePeriodOperation(transaction, { through: '2026-04-30' });
+    await recordSettingChanges(transaction, { action: 'closePeriod', resourceType: 'PeriodChange' });
     const begun = books.graphql(postBill, { id });
     await untilWaiting(transaction);
     return { begun };
