@@ -31,7 +31,7 @@ const timeoutForFileMs = 180_000;
 export class Sandbox {
   readonly directory = mkdtempSync(join(tmpdir(), 'books-mutation-'));
   private plans = 0;
-  /** What came of tests, by their file and names, without a mutant. */
+  /** How tests ended without a mutant, by their file and names. */
   private readonly unchanged = new Map<string, AloneRun>();
   private readonly running = new Set<ChildProcess>();
 
