@@ -14,10 +14,10 @@ import { tenantOfOwner } from '../../src/owners/owner.operations.js';
 import { openOrm } from '../../src/store/orm.js';
 import { query, sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
-import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { answering, type Receiver, startReceiver } from '../support/receiver.js';
 import { createDatabase, dropDatabase } from '../support/test-databases.js';
 import { redisUrlVariable, startTestServers } from '../support/test-servers.js';
+import { recordedEndpoint } from '../support/webhook-endpoints.js';
 import { Client } from './load.js';
 import { ServiceProcess } from './service-process.js';
 import { judge } from './verdict.js';
@@ -57,7 +57,7 @@ async function crashRepeatedly(backend: string, redisUrl: string | undefined): P
   const receivers = [await startUnreliable(), await startUnreliable()];
   const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), ownerId));
   for (const { url } of receivers) {
-    await em.transactional((transaction) => createWebhookEndpoint(transaction, { url }));
+    await em.transactional((transaction) => recordedEndpoint(transaction, { url }));
   }
   const environment = {
     DATABASE_URL: databaseUrl,

@@ -21,7 +21,6 @@ import { openOrm } from '../../src/store/orm.js';
 import { S3FileStore } from '../../src/store/s3-file-store.js';
 import { query, sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
-import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { Client } from '../crash/load.js';
 import { ServiceProcess } from '../crash/service-process.js';
 import { judge } from '../crash/verdict.js';
@@ -30,6 +29,7 @@ import { startReceiver } from '../support/receiver.js';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.js';
 import { createDatabase, dropDatabase } from '../support/test-databases.js';
 import { adminUrlVariable } from '../support/test-servers.js';
+import { recordedEndpoint } from '../support/webhook-endpoints.js';
 import { judgeFiles } from './file-verdict.js';
 import { Uploader } from './uploader.js';
 
@@ -181,7 +181,7 @@ async function openParts(withRedis: boolean, postgresDisk: SmallDisk | null) {
   const receivers = [await startReceiver(), await startReceiver()];
   const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), ownerId));
   for (const { url } of receivers) {
-    await em.transactional((transaction) => createWebhookEndpoint(transaction, { url }));
+    await em.transactional((transaction) => recordedEndpoint(transaction, { url }));
   }
   const s3 = new S3rver({
     address: '127.0.0.1',

@@ -17,7 +17,6 @@ import { projectRoot } from '../../src/project-root.js';
 import { openOrm } from '../../src/store/orm.js';
 import { query, sql } from '../../src/store/sql.js';
 import { actingFor } from '../../src/store/tenancy.js';
-import { createWebhookEndpoint } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { ServiceProcess } from '../crash/service-process.js';
 import type { Evidence } from '../crash/verdict.js';
 import { balanceRequests, findHaproxy, leadToPrimary } from '../support/haproxy.js';
@@ -27,6 +26,7 @@ import { startRedisCluster } from '../support/redis-servers.js';
 import { type Standby, startStandby } from '../support/standby.js';
 import { createDatabase } from '../support/test-databases.js';
 import { adminUrlVariable, startTestServers } from '../support/test-servers.js';
+import { recordedEndpoint } from '../support/webhook-endpoints.js';
 
 const apiCount = 4;
 const workerCount = 2;
@@ -241,7 +241,7 @@ async function openOwner(opened: Opened, databaseUrl: string, dataDirectory: str
   const receiver = await startReceiver();
   opened.add({ stop: () => receiver.close() });
   const em = actingFor(orm.em, await tenantOfOwner(orm.em.fork(), ownerId));
-  await em.transactional((transaction) => createWebhookEndpoint(transaction, { url: receiver.url }));
+  await em.transactional((transaction) => recordedEndpoint(transaction, { url: receiver.url }));
   return { orm, ownerId, apiKey, receiver };
 }
 
