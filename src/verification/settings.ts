@@ -257,7 +257,7 @@ function inboxSettingsNow(owned: Owned): Sql {
     from review_acknowledgements a where ${owned('a')}`;
 }
 
-/** As \`toldDigest\`. */
+/** As `toldDigest`. */
 function digest(text: string): Sql {
   return sql`encode(sha256(convert_to(${sql.raw(text)}, 'UTF8')), 'hex')`;
 }
