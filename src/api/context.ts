@@ -79,10 +79,6 @@ class Carried {
   get log(): Logger {
     return (this.logOf as () => Logger)();
   }
-
-  set log(log: Logger) {
-    this.logOf = () => log;
-  }
 }
 
 /** The context of a request whose log `logOf` answers. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answer } from '../../src/api/answer.js';
-import type { RequestContext } from '../../src/api/context.js';
+import { carried, type RequestContext } from '../../src/api/context.js';
 import { claimKey, keepAnswer, keepable } from '../../src/api/idempotency.js';
 import { type MutationRequest, runMutation } from '../../src/api/mutation.js';
 import { ApiKeyScope } from '../../src/contract/scopes.js';
@@ -103,7 +103,7 @@ describe('a key without the scope', () => {
     const em: EntityManager = await books.em();
     const ask = (...scopes: ApiKeyScope[]) =>
       runMutation(
-        { em, scopes: new Set(scopes), log: resources.log } as unknown as RequestContext,
+        carried({ em, scopes: new Set(scopes) } as unknown as RequestContext, () => resources.log),
         { claim },
         async () => answer,
       );
@@ -385,7 +385,10 @@ describe('a transaction that another one stands in the way of', () => {
   async function attempt(...states: string[]) {
     const logged: unknown[] = [];
     const log = { info: (details: unknown) => logged.push(details) };
-    const context = { em: await books.em(), scopes: new Set(), log } as unknown as RequestContext;
+    const context = carried(
+      { em: await books.em(), scopes: new Set() } as unknown as RequestContext,
+      () => log as never,
+    );
     let runs = 0;
     const answer = await runMutation(context, { claim: null }, async () => {
       const code = states[runs++];
@@ -413,7 +416,10 @@ describe('an answer decides what becomes of the effect', () => {
   /** Makes a contact, and answers with this status. */
   async function make(status: number, request: MutationRequest) {
     const { resources } = await testService();
-    const context = { em: await books.em(), scopes: new Set(), log: resources.log } as unknown as RequestContext;
+    const context = carried(
+      { em: await books.em(), scopes: new Set() } as unknown as RequestContext,
+      () => resources.log,
+    );
     return runMutation(context, request, async ({ em }) => {
       await em.execute(`insert into contacts (owner_id, name, contact_type) values (?, 'Effect', 'customer')`, [
         books.ownerId,
