@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
-  cpSync,
+  copyFileSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -128,19 +130,28 @@ async function copyData(adminUrl: string, from: string, to: string, slot: string
   for (const name of ['pg_wal', 'pg_replslot']) chownSync(join(to, name), uid, gid);
 }
 
-/** Files that go while they are copied are not needed: the log says why they went. Caches of relations go at any time. */
+/**
+ * Other tests make and drop databases meanwhile. What goes while it is copied is not needed: the log says that it went.
+ * Caches of relations are made anew.
+ */
 function copyOwned(from: string, to: string, left: ReadonlySet<string>): void {
-  const { uid, gid } = statSync(from);
-  const copied: string[] = [];
-  cpSync(from, to, {
-    recursive: true,
-    filter: (source, target) => {
-      if (left.has(source) || source.includes('pg_internal.init')) return false;
-      copied.push(target);
-      return true;
-    },
-  });
-  for (const path of copied) chownSync(path, uid, gid);
+  const entry = unlessGone(() => lstatSync(from));
+  if (!entry || left.has(from) || from.includes('pg_internal.init')) return;
+  if (entry.isDirectory()) {
+    mkdirSync(to, { mode: entry.mode });
+    for (const name of unlessGone(() => readdirSync(from)) ?? []) copyOwned(join(from, name), join(to, name), left);
+  } else if (unlessGone(() => copyFileSync(from, to) ?? true) === undefined) return;
+  chownSync(to, entry.uid, entry.gid);
+}
+
+/** What a step on a file answers, or undefined when the file is no longer there. */
+function unlessGone<Answer>(step: () => Answer): Answer | undefined {
+  try {
+    return step();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** How to reach the primary, and what a standby must not have less of than it ("Hot Standby", "Administrator's Overview"). */
