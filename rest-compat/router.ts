@@ -1,6 +1,6 @@
 import express from 'express';
 import type { TracedRequest } from '../src/api/authenticate.js';
-import { asksForCoding, markAsRead, varyIfRead } from '../src/api/compress.js';
+import { endWith } from '../src/api/compress.js';
 import type { Answer } from '../src/api/mutation.js';
 import { asRefusal } from '../src/api/present.js';
 import { type ErrorCode, Refusal } from '../src/contract/errors.js';
@@ -22,24 +22,19 @@ export interface RestFace {
 }
 
 /** The REST layer. That the table, its documents and the schema fit together is tested. */
-export function restFace(dependencies: RestDependencies, compress: express.RequestHandler): RestFace {
+export function restFace(dependencies: RestDependencies): RestFace {
   const others = express.Router({ caseSensitive: true });
   others.use(referenceRouter(dependencies.engine.schema));
   others.use((request, response) => send(response, unknownRoute(request.path)));
-  return { table: tableHandler(dependencies, compress), others };
+  return { table: tableHandler(dependencies), others };
 }
 
-/**
- * Found by its path before everything that looks at one request after the other; only what a client takes compressed is given to
- * `compress`.
- */
-function tableHandler(dependencies: RestDependencies, compress: express.RequestHandler): express.RequestHandler {
+/** Found by its path before everything that looks at one request after the other. */
+function tableHandler(dependencies: RestDependencies): express.RequestHandler {
   const paths = new Paths(rowsByPath(compileTable(dependencies)));
   return async (request, response, next) => {
     const target = targetOf(paths, request.path);
     if (!target) return next();
-    if (asksForCoding(request)) compress(request, response, () => undefined);
-    else if (request.method === 'GET') markAsRead(response);
     send(
       response,
       target === 'undecodable' ? unknownRoute(request.path) : await answerAt(target, request, dependencies),
@@ -106,9 +101,7 @@ function send(response: express.Response, { status, headers, body }: Answer): vo
   if (response.writableEnded) return;
   const { Vary: vary, ...others } = headers;
   if (vary) response.vary(vary);
-  if (headers['Content-Type']) varyIfRead(response);
-  response.writeHead(status, body === '' ? others : { ...others, 'Content-Length': Buffer.byteLength(body) });
-  response.end(body);
+  endWith(response, { status, headers: others, body });
 }
 
 /** The code in the error envelope; answers that were kept with their Idempotency-Key have one too. */

@@ -109,25 +109,21 @@ export async function startServer(
   const documents = new Documents(engine.schema, config.graphqlIntrospection);
   const graphql = await createGraphqlFace(engine, authenticate, { log, documents });
   const app = createApp(log, config.trustedProxies);
-  const compress = compressReads();
   app.use(...crossOrigin(config.corsOrigins), bodyDeadline(deadlines), answerDeadline(deadlines));
-  const rest = restFace(
-    {
-      engine,
-      authenticate,
-      receiveFile: async (request, field) => receiveFile(request, field, { spool }, await authenticate(request)),
-    },
-    compress,
-  );
+  const rest = restFace({
+    engine,
+    authenticate,
+    receiveFile: async (request, field) => receiveFile(request, field, { spool }, await authenticate(request)),
+  });
   // Before everything that looks at every request.
-  app.use(plainRequests(graphql.answerPlain, compress), rest.table);
+  app.use(plainRequests(graphql.answerPlain), rest.table);
   app.use(healthRoutes(resources, closing));
   app.get('/', toDashboard(config.graphqlExplorer ? '/graphql' : '/docs'));
   app.use(dashboardFiles());
   app.use(filesRouter(resources));
   app.use(printsRouter(resources));
   app.use(incomingMailRouter({ posted: postedMail(resources), countFailure }));
-  app.use(compress);
+  app.use(compressReads());
   app.use(
     '/session',
     ...jsonBody(limits.sessionBodyBytes),

@@ -28,7 +28,7 @@ import { type ErrorCode, ensure, errorCatalogue, Refusal } from '../contract/err
 import { limits } from '../contract/limits.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import type { Authenticate, TracedRequest } from './authenticate.js';
-import { markAsRead, varyIfRead } from './compress.js';
+import { endWith, markAsRead } from './compress.js';
 import type { RequestContext } from './context.js';
 import { type Documents, documentStore, parseOptions, unreadable } from './documents.js';
 import type { AuthorizedOperation, Engine, EngineResult } from './engine.js';
@@ -141,14 +141,11 @@ function plainAnswers(engine: Engine, authenticate: Authenticate, documents: Doc
 function send({ http, body }: PlainResponse, request: RequestContext, sent: Response): void {
   const { errors, data } = body.singleResult;
   recordError(errors, request);
-  varyIfRead(sent);
-  const text = `${JSON.stringify({ errors, data })}\n`;
-  sent.writeHead(http.status ?? 200, {
-    ...Object.fromEntries(http.headers),
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
+  endWith(sent, {
+    status: http.status ?? 200,
+    headers: { ...Object.fromEntries(http.headers), 'Content-Type': 'application/json; charset=utf-8' },
+    body: `${JSON.stringify({ errors, data })}\n`,
   });
-  sent.end(text);
 }
 
 interface Executable {

@@ -3,7 +3,6 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { checkBodyParts } from './body-parts.js';
-import { asksForCoding } from './compress.js';
 
 /** What a plain request asks for: a document as text, with nothing beside it that needs more than its execution. */
 export interface PlainOperation {
@@ -19,13 +18,12 @@ export type AnswerPlain = (operation: PlainOperation, request: Request, response
  * Requests of `/graphql` as nearly every client sends them, JSON of a known length in a POST, are read and answered here, past
  * what takes them apart for many kinds of requests. Everything else goes on, with `request.body` when it has been read.
  */
-export function plainRequests(answer: AnswerPlain, compress: RequestHandler): RequestHandler {
+export function plainRequests(answer: AnswerPlain): RequestHandler {
   return async (request, response, next) => {
     if (!isPlain(request)) return next();
     request.body = await receive(request);
     const operation = operationIn(request.body);
     if (!operation) return next();
-    if (asksForCoding(request)) compress(request, response, () => undefined);
     if (!(await answer(operation, request, response))) next();
   };
 }

@@ -194,29 +194,17 @@ export class DatabaseClient extends WatchedClient {
 
   private send(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
     this.gather();
+    const send = super.query as (...sent: unknown[]) => unknown;
+    const toldTo = [values, ...rest].find((each) => typeof each === 'function');
     const hasValues = Array.isArray(values) && values.length > 0;
     const name = typeof statement === 'string' && hasValues ? this.nameOf(statement) : null;
     if (name || (this.held && typeof statement === 'string' && hasValues)) {
-      const query = { ...(name ? { name } : {}), text: statement as string, values: values as unknown[] };
-      return this.sendQuery(new QueryWithKnownColumns(query, this.held), rest[0] as Callback);
+      const text = { ...(name ? { name } : {}), text: statement as string, values: values as unknown[] };
+      const query = new QueryWithKnownColumns(text, this.held);
+      return toldTo ? send.call(this, query, toldTo) : promised((callback) => send.call(this, query, callback));
     }
-    const send = super.query as (...sent: unknown[]) => unknown;
-    return send.call(this, statement, values, ...rest);
-  }
-
-  private sendQuery(query: QueryWithKnownColumns, callback: Callback | undefined): unknown {
-    const send = super.query as (...sent: unknown[]) => unknown;
-    if (callback) return send.call(this, query, callback);
-    const answer = new Promise((resolve, reject) => {
-      send.call(this, query, (error: Error | null | undefined, result: unknown) =>
-        error ? reject(error) : resolve(result),
-      );
-    });
-    return answer.catch((error: Error) => {
-      // As pg does it: where the socket was read says nothing of who asked.
-      Error.captureStackTrace(error);
-      throw error;
-    });
+    if (toldTo || isSentAsItIs(statement)) return send.call(this, statement, values, ...rest);
+    return promised((callback) => send.call(this, statement, values, callback));
   }
 
   private async queryFirst(begin: string, statement: unknown, values: unknown, rest: unknown[]): Promise<unknown> {
@@ -283,6 +271,26 @@ export class DatabaseClient extends WatchedClient {
   private nameOf(text: string): string | null {
     return this.namesStatements ? nameOf(text) : null;
   }
+}
+
+/**
+ * As pg promises an answer, but that the function that is told of it is not assigned as it is written: V8 allocates such a one in
+ * old space, where it would keep the query and its rows until everything is collected.
+ */
+function promised(send: (callback: Callback) => unknown): Promise<unknown> {
+  const answer = new Promise((resolve, reject) => {
+    send((error, result) => (error ? reject(error) : resolve(result)));
+  });
+  return answer.catch((error: Error) => {
+    // Where the socket was read says nothing of who asked.
+    Error.captureStackTrace(error);
+    throw error;
+  });
+}
+
+/** Whether the driver is given a query of somebody's own, a cursor for example, and answers it. */
+function isSentAsItIs(statement: unknown): boolean {
+  return typeof (statement as { submit?: unknown } | null)?.submit === 'function';
 }
 
 const opensTransaction = /^(begin|start transaction)\b/;

@@ -28,7 +28,7 @@ export class GroupedReads extends DriverQuery {
     private readonly unrun: (indexes: readonly number[]) => void,
   ) {
     super({ text: 'grouped reads' });
-    this.callback = () => undefined;
+    this.callback = toNobody;
   }
 
   override submit(connection: pg.Connection): null {
@@ -70,6 +70,9 @@ export class GroupedReads extends DriverQuery {
   /** Each read has been answered. */
   override handleReadyForQuery(): void {}
 }
+
+/** Each read is told by itself. */
+function toNobody(): void {}
 
 function send(connection: pg.Connection, statement: string, values: readonly (string | null)[]): void {
   connection.bind({ statement, values: values as (string | null)[] }, true);

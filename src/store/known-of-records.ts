@@ -1,4 +1,5 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
+import { Beside } from './beside.js';
 import type { OwnedRow, Row } from './columns.js';
 
 /**
@@ -10,7 +11,7 @@ interface Known {
   lists: Map<EntityClass<OwnedRow>, readonly OwnedRow[]>;
 }
 
-const knownOf = new WeakMap<object, Known>();
+const knownBeside = new Beside<Known>('known of the record');
 
 /** The only record of its kind that the record refers to. */
 export function knowReferred<T extends OwnedRow>(of: object, entity: EntityClass<T>, referred: T): void {
@@ -23,16 +24,16 @@ export function knowList<T extends OwnedRow>(of: object, entity: EntityClass<T>,
 }
 
 export function knownReferred<T extends OwnedRow>(of: object, entity: EntityClass<T>, id: number): Row<T> | undefined {
-  const referred = knownOf.get(of)?.referred.get(entity);
+  const referred = knownBeside.of(of)?.referred.get(entity);
   return referred?.id === id ? (referred as unknown as Row<T>) : undefined;
 }
 
 export function knownList<T extends OwnedRow>(of: object, entity: EntityClass<T>): readonly Row<T>[] | undefined {
-  return knownOf.get(of)?.lists.get(entity) as readonly Row<T>[] | undefined;
+  return knownBeside.of(of)?.lists.get(entity) as readonly Row<T>[] | undefined;
 }
 
 function knownAs(record: object): Known {
-  const known = knownOf.get(record) ?? { referred: new Map(), lists: new Map() };
-  knownOf.set(record, known);
+  const known = knownBeside.of(record) ?? { referred: new Map(), lists: new Map() };
+  knownBeside.set(record, known);
   return known;
 }

@@ -9,6 +9,7 @@ import {
 import { type ErrorCode, FieldProblems, invalid, notFound, Refusal } from '../contract/errors.js';
 import { now } from '../values/clock.js';
 import { parseId, recordId } from '../values/record-id.js';
+import { Beside } from './beside.js';
 import { OwnedRecord, type OwnedRow, type Row } from './columns.js';
 import { violatedConstraint } from './outages.js';
 import { aboutAsMany } from './row-counts.js';
@@ -166,7 +167,7 @@ export async function save<T extends OwnedRow>(
   taken: TakenConstraints = {},
 ): Promise<void> {
   const all = asList(records);
-  const isNew = (record: T) => !lastKnown.has(record);
+  const isNew = (record: T) => lastKnown.of(record) === undefined;
   try {
     await update(
       em,
@@ -194,7 +195,7 @@ export async function remove<T extends OwnedRow>(
     insert into deletions (owner_id, resource_type, resource_id, deleted_at)
     select ${ownerId}, ${entity.name}, id, changing_now(${ownerId}) from gone order by id`;
   await query(em, all[0] instanceof OwnedRecord ? noted : removal);
-  for (const record of all) lastKnown.delete(record);
+  for (const record of all) lastKnown.forget(record);
 }
 
 /** A condition on columns: each has the value given, or one of those given. */
@@ -404,7 +405,7 @@ function asRecords(table: Sql, records: readonly object[], columns: readonly Col
 }
 
 /** What records held when they were last read or written, in the order of their columns. */
-const lastKnown = new WeakMap<object, readonly unknown[]>();
+const lastKnown = new Beside<readonly unknown[]>('last known');
 
 function remember<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, record: T): void {
   lastKnown.set(
@@ -414,7 +415,7 @@ function remember<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>,
 }
 
 function changedColumns<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, record: T): ColumnOf[] {
-  const before = lastKnown.get(record);
+  const before = lastKnown.of(record);
   return columnsOf(em, entity).filter(({ property }, place) => {
     const value = plainCopy(record[property as never]);
     return value !== before?.[place] && !isDeepStrictEqual(value, before?.[place]);

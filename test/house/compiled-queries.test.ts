@@ -154,3 +154,24 @@ test.each<[string, string, object]>([
   const [first, ...later] = await answers(query, variables);
   for (const answer of later) expect(answer).toBe(first);
 });
+
+const makeContact = `mutation ($name: String!, $type: ContactType) {
+  createContact(input: { name: $name, contactType: $type }) { __typename contact { ...made } }
+} fragment made on Contact { name contactType }`;
+
+test.each<[string, string, object]>([
+  ['a mutation of one field', makeContact, { name: 'Again', type: 'VENDOR' }],
+  ['one that is refused', makeContact, { name: '', type: 'VENDOR' }],
+  ['one of a record that is not there', 'mutation { postInvoice(input: { id: "999999" }) { invoice { id } } }', {}],
+  [
+    'one of several fields, in their order',
+    `mutation ($name: String!) { one: createContact(input: { name: $name }) { contact { name } }
+       two: postInvoice(input: { id: "999999" }) { invoice { id } } three: createContact(input: { name: $name }) { contact { name } } }`,
+    { name: 'Never' },
+  ],
+  ['one that asks for its own type', 'mutation { __typename }', {}],
+])('%s', async (_what, query, variables) => {
+  const [first, ...later] = await answers(query, variables);
+  expect(first).toMatch(/^200 \{/);
+  for (const answer of later) expect(answer).toBe(first);
+});

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { pino } from 'pino';
 import { type RequestDeadlines, usualDeadlines } from '../../src/api/request-deadlines.js';
 import { type RunningServer, startServer } from '../../src/server.js';
@@ -61,6 +61,17 @@ describe('compression', () => {
   test('br when both are wanted alike, none for a few bytes', async () => {
     const both = await raw('GET', contacts, { 'accept-encoding': 'gzip, br' });
     expect(both.headers['content-encoding']).toBe('br');
+    const rather = await raw('GET', contacts, { 'accept-encoding': 'br;q=0.5, gzip' });
+    expect(rather.headers['content-encoding']).toBe('gzip');
+    const old = await raw('GET', contacts, { 'accept-encoding': 'deflate' });
+    expect([old.headers['content-encoding'], Number(old.headers['content-length'])]).toEqual([
+      'deflate',
+      old.bytes.length,
+    ]);
+    const plain = await raw('GET', contacts, { 'accept-encoding': 'identity' });
+    expect(inflateSync(old.bytes).equals(plain.bytes)).toBe(true);
+    const none = await raw('GET', contacts, { 'accept-encoding': 'zstd' });
+    expect([none.headers['content-encoding'], none.bytes.equals(plain.bytes)]).toEqual([undefined, true]);
     const small = await raw('GET', '/healthz', { 'accept-encoding': 'gzip, br' });
     expect([small.headers['content-encoding'], small.bytes.toString()]).toEqual([undefined, '{"status":"ok"}']);
   });

@@ -29,6 +29,8 @@ interface Got {
   text: string;
 }
 
+const framings = ['content-length', 'transfer-encoding'];
+
 /** The search keeps a request from the shorter way, and asks for nothing. */
 const [shortly, atLength] = ['/graphql', '/graphql?'];
 
@@ -41,6 +43,8 @@ function send(path: string, { body, headers, apiKey }: Sent): Promise<Got> {
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const { date: _, ratelimit, ...others } = response.headers;
+        // The longer way compresses what may come in pieces, and does not know how long it becomes.
+        if (others['content-encoding']) for (const framing of framings) delete others[framing];
         resolve({
           status: response.statusCode ?? 0,
           headers: { ...others, ...leftOf(ratelimit) },
