@@ -7,8 +7,10 @@ import type { Answer } from '../../src/api/answer.js';
 import { carried, type RequestContext } from '../../src/api/context.js';
 import { claimKey, keepAnswer, keepable } from '../../src/api/idempotency.js';
 import { type MutationRequest, runMutation } from '../../src/api/mutation.js';
+import type { Refusal } from '../../src/contract/errors.js';
 import { ApiKeyScope } from '../../src/contract/scopes.js';
 import { startServer } from '../../src/server.js';
+import { encryptSecret } from '../../src/store/secrets.js';
 import { nameFile } from '../../src/store/stored-files.js';
 import { type GraphqlAnswer, startBooks, type TestBooks, testService } from '../support/books.js';
 import { createCommitment, makeVendor } from '../support/commitments.js';
@@ -369,6 +371,44 @@ describe('large answers', () => {
     const records = 'select key from idempotency_records where owner_id = ? order by key';
     expect(await operator.em.execute(records, [books.ownerId])).toEqual(keys.toSorted().map((key) => ({ key })));
     expect((await change('Small', 3, 'one more')).data.updateCommitment.commitment.notes).toBe('Small');
+
+    const undone = new Error('undone');
+    const em = await books.em();
+    const keep = (body: string) =>
+      em
+        .fork()
+        .transactional(async (inside) => {
+          await claimKey(inside, { key: 'bound', fingerprint: '', scopes: [] }, new Set());
+          await keepAnswer(inside, 'bound', { status: 200, headers: {}, body });
+          await inside.execute('select 1');
+          throw undone;
+        })
+        .catch((error: unknown) => error);
+    const aged = (interval: string) =>
+      operator.em.execute(
+        'update idempotency_records set created_at = now() - ?::interval where owner_id = ? and key = ?',
+        [interval, books.ownerId, keys[0] as string],
+      );
+    // What 64 KiB hold once it is encrypted is no large answer, and one letter more is.
+    const most = 'x'.repeat(49_118);
+    expect(encryptSecret(most)).toHaveLength(64 * 1024);
+    expect(await keep(most)).toBe(undone);
+    await aged('23 hours 30 minutes');
+    const { code, fields, retryAfterSeconds } = (await keep(`${most}x`)) as Refusal;
+    expect([code, fields]).toEqual(['RATE_LIMITED', []]);
+    expect(retryAfterSeconds).toBeGreaterThan(1_700);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(1_800);
+    // The first of them is to be forgotten any moment.
+    await aged('25 hours');
+    expect(await keep(`${most}x`)).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 });
+    const large = 'x'.repeat(60_000);
+    await operator.em.execute(
+      "update idempotency_records set body_encrypted = repeat('x', ?) where owner_id = ? and key = ?",
+      [keptBytes - encryptSecret(large).length, books.ownerId, keys[0] as string],
+    );
+    expect(await keep(large)).toBe(undone);
+    expect(await keep(`${large}x`)).toMatchObject({ code: 'RATE_LIMITED' });
+
     await operator.em.execute('delete from idempotency_records where owner_id = ? and key = ?', [
       books.ownerId,
       keys[0] as string,
