@@ -24,7 +24,6 @@ export function watchThreadTime(
     clearInterval(timer);
   };
   const look = async () => {
-    if (isOver) return;
     if (performance.now() - startedAtMs <= clockMs) {
       // A thread within native code answers late: it is not asked again meanwhile.
       if (isAsking) return;

@@ -14,12 +14,14 @@ import {
 let books: TestBooks;
 let vendor: string;
 let otherVendor: string;
+let expense: string;
 let serial = 0;
 
 beforeAll(async () => {
   books = await startBooks();
   vendor = await makeVendor(books);
   otherVendor = await makeVendor(books, 'Elsewhere Inc');
+  expense = await account('EXPENSE');
 });
 
 function nextNumber(): string {
@@ -34,7 +36,6 @@ async function account(type: string): Promise<string> {
 
 describe('making a commitment', () => {
   test('its lines are priced, numbered in order, and its totals start at nothing matched', async () => {
-    const expense = await account('EXPENSE');
     const number = nextNumber();
     const { data } = await createCommitment(books, {
       contactId: vendor,
@@ -98,7 +99,8 @@ describe('making a commitment', () => {
 
   test('metadata is refused that lists would have to read a lot of, and kept up to that', async () => {
     const ofSize = (characters: number) => ({ a: 'x'.repeat(9_000), b: 'y'.repeat(characters - 9_000 - 15) });
-    const input = (metadata: object) => ({ contactId: vendor, number: 'PO-LARGE', expectedTotalCents: 1, metadata });
+    const number = nextNumber();
+    const input = (metadata: object) => ({ contactId: vendor, number, expectedTotalCents: 1, metadata });
     const before = await stateOf(books);
     const { errors } = await createCommitment(books, {
       ...input(ofSize(16_001)),
@@ -439,13 +441,28 @@ describe('changing the lines of a commitment', () => {
     ]);
   });
 
+  test('quantity, price and account of a line stay when they are not given, and null makes them those of a new line', async () => {
+    const line = { quantity: 2.5, unitPriceCents: 40, accountId: expense };
+    const made = await createCommitment(books, {
+      ...{ contactId: vendor, number: nextNumber(), expectedTotalCents: 10, lines: [line] },
+    });
+    const { id, lineCount, lines } = made.data.createCommitment.commitment;
+    expect([lineCount, lines]).toMatchObject([1, [line]]);
+    const change = async (changes: object) => {
+      const { data } = await updateCommitment(books, { id, lines: [{ id: lines[0].id, ...changes }] });
+      return data.updateCommitment.commitment.lines;
+    };
+    expect(await change({ description: 'Gravel' })).toMatchObject([{ ...line, description: 'Gravel' }]);
+    const cleared = { quantity: null, unitPriceCents: null, accountId: null };
+    expect(await change(cleared)).toMatchObject([{ quantity: 1, unitPriceCents: 0, accountId: null }]);
+  });
+
   test('fields of a line that are given change, null makes them those of a new line, and what is the same is no change', async () => {
-    const accountId = await account('EXPENSE');
     const line = {
       description: 'Gravel',
       quantity: 2.5,
       unitPriceCents: 40,
-      accountId,
+      accountId: expense,
       periodStart: '2026-05-01',
       periodEnd: '2026-05-31',
       externalLineId: 'G',
@@ -691,6 +708,17 @@ describe('status by action', () => {
     const httpStatus = code === unmatchable ? 422 : 409;
     expect(errors.every(({ extensions }) => extensions.httpStatus === httpStatus)).toBe(true);
     if (code !== null) expect(await readCommitment(books, made.id)).toEqual(before);
+  });
+
+  test('an invoice that is a bill already takes no allocation, whatever is asked', async () => {
+    const id = await makeDocument(books);
+    const { id: commitmentId } = await commitmentIn('OPEN');
+    await books.graphql(
+      'mutation ($input: CreateCommitmentBillInput!) { createCommitmentBill(input: $input) { bill { id } } }',
+      { input: { id, allocations: [{ commitmentId, allocatedCents: 1 }] } },
+    );
+    const { errors } = await allocate(books, id, []);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'DOCUMENT_CONVERTED', httpStatus: 409 });
   });
 
   test('a refused change over REST is 409', async () => {

@@ -7,8 +7,10 @@ import type { Answer } from '../../src/api/answer.js';
 import { carried, type RequestContext } from '../../src/api/context.js';
 import { claimKey, keepAnswer, keepable } from '../../src/api/idempotency.js';
 import { type MutationRequest, runMutation } from '../../src/api/mutation.js';
+import type { Refusal } from '../../src/contract/errors.js';
 import { ApiKeyScope } from '../../src/contract/scopes.js';
 import { startServer } from '../../src/server.js';
+import { encryptSecret } from '../../src/store/secrets.js';
 import { nameFile } from '../../src/store/stored-files.js';
 import { type GraphqlAnswer, startBooks, type TestBooks, testService } from '../support/books.js';
 import { createCommitment, makeVendor } from '../support/commitments.js';
@@ -334,8 +336,8 @@ describe('a record', () => {
 });
 
 describe('large answers', () => {
-  const keptBytes = 64 * 1024 * 1024;
-  const keys = Array.from({ length: 16 }, (_, index) => `large ${index}`);
+  const keptBytes = 4 * 1024 * 1024;
+  const keys = Array.from({ length: 256 }, (_, index) => `large ${index}`);
 
   test('are kept up to a sum, and refused with their effect beyond it', async () => {
     const metadata = { a: 'x'.repeat(8_000), b: 'y'.repeat(7_000) };
@@ -352,13 +354,19 @@ describe('large answers', () => {
     };
     const notes = async () => (await books.graphql('{ commitments { nodes { notes } } }')).data.commitments.nodes;
     const { operator } = await testService();
-    for (const key of keys) {
-      await operator.em.execute(
-        `insert into idempotency_records (owner_id, key, fingerprint, scopes, status, headers, body_encrypted)
-          values (?, ?, '', '{}', 200, '{}', repeat('x', ?))`,
-        [books.ownerId, key, keptBytes],
-      );
-    }
+    const [first] = keys as [string];
+    await operator.em.execute(
+      `insert into idempotency_records (owner_id, key, fingerprint, scopes, status, headers, body_encrypted)
+        values (?, ?, '', '{}', 200, '{}', repeat('x', ?))`,
+      [books.ownerId, first, keptBytes],
+    );
+    // Copied as it is stored: to compress it once takes long enough.
+    await operator.em.execute(
+      `insert into idempotency_records (owner_id, key, fingerprint, scopes, status, headers, body_encrypted)
+        select owner_id, 'large ' || number, fingerprint, scopes, status, headers, body_encrypted
+        from idempotency_records, generate_series(1, 255) as number where owner_id = ? and key = ?`,
+      [books.ownerId, first],
+    );
     const refused = await change('Refused', 4, 'one more');
     expect([refused.data, codeOf(refused), refused.errors[0]?.message]).toEqual([
       null,
@@ -369,10 +377,45 @@ describe('large answers', () => {
     const records = 'select key from idempotency_records where owner_id = ? order by key';
     expect(await operator.em.execute(records, [books.ownerId])).toEqual(keys.toSorted().map((key) => ({ key })));
     expect((await change('Small', 3, 'one more')).data.updateCommitment.commitment.notes).toBe('Small');
-    await operator.em.execute('delete from idempotency_records where owner_id = ? and key = ?', [
-      books.ownerId,
-      keys[0] as string,
-    ]);
+
+    const undone = new Error('undone');
+    const em = await books.em();
+    const keep = (body: string) =>
+      em
+        .fork()
+        .transactional(async (inside) => {
+          await claimKey(inside, { key: 'bound', fingerprint: '', scopes: [] }, new Set());
+          await keepAnswer(inside, 'bound', { status: 200, headers: {}, body });
+          await inside.execute('select 1');
+          throw undone;
+        })
+        .catch((error: unknown) => error);
+    const aged = (interval: string) =>
+      operator.em.execute(
+        'update idempotency_records set created_at = now() - ?::interval where owner_id = ? and key = ?',
+        [interval, books.ownerId, first],
+      );
+    // What 64 KiB hold once it is encrypted is no large answer, and one letter more is.
+    const most = 'x'.repeat(49_118);
+    expect(encryptSecret(most)).toHaveLength(64 * 1024);
+    expect(await keep(most)).toBe(undone);
+    await aged('23 hours 30 minutes');
+    const { code, fields, retryAfterSeconds } = (await keep(`${most}x`)) as Refusal;
+    expect([code, fields]).toEqual(['RATE_LIMITED', []]);
+    expect(retryAfterSeconds).toBeGreaterThan(1_700);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(1_800);
+    // The first of them is to be forgotten any moment.
+    await aged('25 hours');
+    expect(await keep(`${most}x`)).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 });
+    const large = 'x'.repeat(60_000);
+    await operator.em.execute(
+      "update idempotency_records set body_encrypted = repeat('x', ?) where owner_id = ? and key = ?",
+      [keptBytes - encryptSecret(large).length, books.ownerId, first],
+    );
+    expect(await keep(large)).toBe(undone);
+    expect(await keep(`${large}x`)).toMatchObject({ code: 'RATE_LIMITED' });
+
+    await operator.em.execute('delete from idempotency_records where owner_id = ? and key = ?', [books.ownerId, first]);
     expect((await change('Large', 4, 'another')).data.updateCommitment.commitment.notes).toBe('Large');
     expect(replayed(await change('Large', 4, 'another'))).toBe('true');
   });

@@ -324,6 +324,11 @@ test('an uploaded invoice from its commitment to its bill', async () => {
       { description: 'Work', quantity: 1, unit_price_cents: 100_000, external_line_id: 'a' },
     ],
   };
+  const { schemas } = (await books.rest('GET', '/openapi.json', undefined, { apiKey: null })).body.components;
+  for (const name of ['CommitmentUpsert', 'CommitmentLineInput', 'CommitmentDetail']) {
+    const { type, additionalProperties, maxProperties } = schemas[name].properties.metadata;
+    expect([name, [type].flat()[0], additionalProperties, maxProperties]).toEqual([name, 'object', true, 40_000]);
+  }
   const path = '/api/books/commitments/by_external/job%20nimbus/PO%2F1';
   const { commitment: made } = await ask('PUT', path, { commitment });
   expect(made).toMatchObject({

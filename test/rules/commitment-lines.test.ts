@@ -79,6 +79,13 @@ describe('metadata', () => {
   test.each<[unknown]>([['text'], [7], [true], [['a', 'list']]])('%j is refused, and the one before stays', (input) => {
     expect(read(input)).toEqual({ metadata: before, refused: [{ path: 'metadata', message: 'must be an object' }] });
   });
+
+  test('takes 16,000 characters as JSON, and no more', () => {
+    const ofSize = (characters: number) => ({ a: 'x'.repeat(characters - '{"a":""}'.length) });
+    expect(read(ofSize(16_000))).toEqual({ metadata: ofSize(16_000), refused: [] });
+    const message = 'must have at most 16000 characters as JSON';
+    expect(read(ofSize(16_001))).toEqual({ metadata: before, refused: [{ path: 'metadata', message }] });
+  });
 });
 
 describe('lines that are to be just these', () => {

@@ -176,6 +176,16 @@ test('currencies whose small coins are gone keep the decimals of ISO 4217', () =
   expect(['BHD', 'IQD', 'JOD', 'LYD', 'OMR', 'TND'].map(minorUnitDecimals)).toEqual([3, 3, 3, 3, 3, 3]);
 });
 
+test('decimals are the same when they are asked for again', async () => {
+  // A module of its own has not been asked for any yet.
+  await import.meta.jest.isolateModulesAsync(async () => {
+    const { minorUnitDecimals: decimalsOf } = await import('../../src/values/minor-units.js');
+    for (const _time of ['first', 'second']) {
+      expect(['EUR', 'CLF', 'KWD', 'JPY', 'HUF', 'IQD', 'LBP'].map(decimalsOf)).toEqual([2, 4, 3, 0, 2, 3, 2]);
+    }
+  });
+});
+
 test('a currency is an upper-case code of ISO 4217', () => {
   expect(['USD', 'usd', 'XXQ', '', 'USDX'].map(isCurrency)).toEqual([true, false, false, false, false]);
 });
