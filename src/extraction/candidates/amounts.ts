@@ -213,9 +213,10 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
   const own = new Set<string>();
   const count = (code: string) => beside.set(code, (beside.get(code) ?? 0) + 1);
   for (const match of text.matchAll(AMOUNT)) {
+    // `KES001` is a customer's key.
     const sign = `${match.groups?.before ?? ''} ${match.groups?.after ?? ''}`.trim();
     const isOther =
-      /^[a-z]{2,}-/.test(match[0]) ||
+      /^[a-z]{2,}-|^[a-z]{3}0\d/.test(match[0]) ||
       isWordToo(sign, printed.slice(match.index, match.index + match[0].length)) ||
       isUnitToo(sign, match.groups?.number ?? '', text);
     const code = isOther ? null : codeOfSign(sign, text);
