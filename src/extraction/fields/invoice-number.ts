@@ -78,7 +78,8 @@ export function numberCandidates(layout: Layout, isLeftOut = (_value: string) =>
 }
 
 function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
-  const label = inItsPlace(layout, segment, inBothLanguages(segment.text, invoiceNumberLabel(segment.text)));
+  const said = withoutSeries(segment.text, invoiceNumberLabel(segment.text));
+  const label = inItsPlace(layout, segment, inBothLanguages(segment.text, said));
   if (!label || label.kind === 'other') return [];
   const features: NumberFeature[] = ['any_number', label.kind, ...placeOf(segment)];
   const named = { labelWeight: label.weight, features };
@@ -110,6 +111,13 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
     if (numberLabel(below.text)?.role === 'other_number' && !value) break;
   }
   return found;
+}
+
+/** `nr FV/118/06/2025`: what runs on in the number is its beginning, though words for numbers end in it too. */
+function withoutSeries(text: string, label: NumberLabel | null): NumberLabel | null {
+  const series =
+    label && /^[-/]\S*\d/.test(text.slice(label.end)) && /(?<=[\s.:])\p{Lu}{1,5}$/u.exec(text.slice(0, label.end));
+  return series ? { ...label, end: series.index } : label;
 }
 
 /** A bare `No.` right below the title or beside it, above `Date`, or in a row of heads beside that, is the document's. */
@@ -202,7 +210,9 @@ function goesOn(text: string, start: number, end: number): boolean {
   const rest = text.slice(end);
   const [date] = datesInText(rest, 'day_first');
   if (date && /^\W{0,3}$/.test(rest.slice(0, date.start))) return false;
-  return GOES_ON.test(rest) || /[\p{L}\p{N}][-/_.]$/u.test(text.slice(0, start));
+  return (
+    GOES_ON.test(rest) || /^[-/_]/.test(text.slice(start, end)) || /[\p{L}\p{N}][-/_]?$/u.test(text.slice(0, start))
+  );
 }
 
 const GOES_ON = /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?=\s|$)|\s\p{Lu}{1,3}\d)/u;
