@@ -319,6 +319,8 @@ function isWordToo(sign: string, printed: string): boolean {
 /** `5ft` is a length and `RM 86` a register, unless the amount is written as money or the page is of the country. */
 function isUnitToo(sign: string, number: string, text: string): boolean {
   if (/^ft\.?$/.test(sign)) return !/\b(?:hu ?\d{8}|adoszam\w*|szamla\w*|fizetend\w*|osszesen|afa|kft)\b/.test(text);
+  // `14.00 Rp.` are a hundredth of a franc.
+  if (/^rp\.?$/.test(sign) && /\bchf\b|\bmwst\b/.test(text)) return true;
   return /^(?:rm|kd|rp|tl)\.?$/.test(sign) && !/\d[.,' ]\d/.test(number);
 }
 

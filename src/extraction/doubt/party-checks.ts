@@ -10,9 +10,8 @@ export function vendorMissing(judged: Judged): Doubt[] {
 }
 
 /**
- * A name is the vendor's by two kinds of evidence at least, one of which a buyer's name has not; one of medium confidence by three. Where
- * others were as probable, it needs three such kinds, two and a legal form, or one where the page names another buyer, and of
- * these one that stands beside nobody else's name.
+ * A name is the vendor's by two kinds of evidence at least, one of which a buyer's name has not. Where others were as probable, it
+ * needs a legal form and three kinds, or three kinds of its own and the domain.
  */
 export function vendorUnproven(judged: Judged): Doubt[] {
   const name = textOf(judged, 'vendor_name');
@@ -22,14 +21,11 @@ export function vendorUnproven(judged: Judged): Doubt[] {
   const confidence = fields.vendor_name?.confidence;
   if (isSaidByCode(judged, 'vendor_name')) return [];
   const ofSender = proofs.filter((proof) => !BUYERS_TOO.includes(proof)).length;
-  const isEnough = ofSender > 0 && proofs.length >= (confidence === 'high' ? 2 : 3);
-  const isWhole = proofs.includes('legal_form') || proofs.includes('domain');
+  const isEnough = ofSender > 0 && proofs.length >= 2;
   const isCertain =
-    isWhole &&
-    proofs.some((proof) => ITS_OWN.includes(proof)) &&
-    (ofSender >= 3 ||
-      (ofSender === 2 && proofs.length >= 4 && proofs.includes('legal_form')) ||
-      (proofs.length >= 3 && proofs.includes('other_buyer')));
+    (ofSender > 0 && proofs.length >= 3 && proofs.includes('legal_form')) ||
+    (ofSender >= 3 && proofs.includes('domain')) ||
+    isLetterheadOfOne(proofs, fields.vendor_name?.probability);
   if (isCertain || (isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
   const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
   return [
@@ -45,8 +41,12 @@ export function vendorUnproven(judged: Judged): Doubt[] {
 /** What the name of a buyer may have too, or that of a third party. */
 const BUYERS_TOO: readonly VendorProof[] = ['other_buyer', 'letterhead', 'legal_form', 'repeated'];
 
-/** What says of this name alone that it is the sender's; numbers and telephones stand near several. */
-const ITS_OWN: readonly VendorProof[] = ['label', 'return_address', 'domain', 'account'];
+/** Beside a letterhead with a legal form hardly another name can be the sender's where nothing is nearly as probable. */
+function isLetterheadOfOne(proofs: readonly VendorProof[], probability: number | undefined): boolean {
+  return proofs.includes('letterhead') && proofs.includes('legal_form') && (probability ?? 0) >= HARDLY_ANOTHER;
+}
+
+const HARDLY_ANOTHER = 0.97;
 
 /** Where the page names the buyer, a letterhead with another name is the vendor's; one of medium confidence needs a third proof. */
 function isLetterheadOfAnother(proofs: readonly VendorProof[], confidence: Confidence | undefined): boolean {

@@ -293,6 +293,8 @@ function numberInCell(text: string) {
 
 function isNumberLike(value: string, rest: string): boolean {
   if (value.length > 40 || !/\d/.test(value) || /^\d{1,2}(?:st|nd|rd|th)$/i.test(value)) return false;
+  // A bank account as Hungary writes it.
+  if (/^\d{8}-\d{8}(?:-\d{8})?$/.test(value)) return false;
   // `Račun R-1` is a Croatian kind of invoice.
   if (/^r-?[12]$/i.test(value)) return false;
   const [date] = datesInText(rest.slice(0, 24), 'day_first');

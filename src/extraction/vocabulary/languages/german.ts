@@ -13,7 +13,7 @@ export const german: LanguageLabels = {
     title:
       '^(rechnung|gutschrift|kassenbon|kassenbeleg|quittung|barverkauf|*(ausgangs|schluss|teil|abschlags|sammel|monats|honorar|korrektur|storno|bar|end|miet|waren|verkaufs|werkstatt|reparatur|provisions|service|wartungs|jahres|quartals|halbjahres|verbrauchs|strom|mobilfunk|telefon|hotel|fracht|transport|speditions|kosten|einzel) rechnung|rechnungskorrektur|rechnungsgutschrift|honorarnote)_',
     title_in_text: 'rechnung > {value}',
-    bare_word: '^nummer_|^nr._',
+    bare_word: '^nummer_|^nr._|^beleg_',
     reference: 'referenz (nr|nr.)?_',
   },
   date: {
