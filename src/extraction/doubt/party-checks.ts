@@ -24,8 +24,7 @@ export function vendorUnproven(judged: Judged): Doubt[] {
   const isEnough = ofSender > 0 && proofs.length >= 2;
   const isCertain =
     (ofSender > 0 && proofs.length >= 3 && proofs.includes('legal_form')) ||
-    (ofSender >= 3 && proofs.includes('domain')) ||
-    isLetterheadOfOne(proofs, fields.vendor_name?.probability);
+    (ofSender >= 3 && proofs.includes('domain'));
   if (isCertain || (isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
   const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
   return [
@@ -40,13 +39,6 @@ export function vendorUnproven(judged: Judged): Doubt[] {
 
 /** What the name of a buyer may have too, or that of a third party. */
 const BUYERS_TOO: readonly VendorProof[] = ['other_buyer', 'letterhead', 'legal_form', 'repeated'];
-
-/** Beside a letterhead with a legal form hardly another name can be the sender's where nothing is nearly as probable. */
-function isLetterheadOfOne(proofs: readonly VendorProof[], probability: number | undefined): boolean {
-  return proofs.includes('letterhead') && proofs.includes('legal_form') && (probability ?? 0) >= HARDLY_ANOTHER;
-}
-
-const HARDLY_ANOTHER = 0.97;
 
 /** Where the page names the buyer, a letterhead with another name is the vendor's; one of medium confidence needs a third proof. */
 function isLetterheadOfAnother(proofs: readonly VendorProof[], confidence: Confidence | undefined): boolean {

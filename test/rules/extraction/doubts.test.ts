@@ -408,20 +408,6 @@ test('a total that no tax proves is doubted below an amount that nothing explain
   expect(codes(16_900, [amount('older_balance', 16_900)])).toEqual([]);
 });
 
-test('a letterhead with a legal form is enough where hardly another name may be the vendor’s', () => {
-  const codes = (probability: number) =>
-    codesOf(
-      doubtsOf(
-        judged({
-          fields: { vendor_name: read('Vandelay Ltd', { probability }) },
-          findings: { vendorProofs: ['letterhead', 'legal_form'] },
-        }),
-      ),
-    );
-  expect(codes(0.98)).toEqual([]);
-  expect(codes(0.95)).toEqual(['vendor_unproven']);
-});
-
 test('an amount that payments explain is no other total', () => {
   const amounts = [...findings.amounts, amount('prepaid', 5_000), amount('due', 6_900)];
   expect(doubtsOf(judged({ findings: { amounts } }))).toEqual([]);
