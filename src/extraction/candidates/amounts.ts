@@ -115,8 +115,9 @@ export function currencyExponent(currency: string | null): number {
 
 const CURRENCY_TEXT = String.raw`(?:us\$|ca\$|au\$|nz\$|hk\$|mx\$|nt\$|[cars]\$|[€£$¥₹円₪₺₩₴₽元圆원฿₫₱₦₸₾₼৳₵₡₲]|ден(?!\p{L})\.?|r(?=\s?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}(?!\d))|ر\.[سق]|د\.ا|ج\.م|ريال|درهم|جنيه|ש["״']{1,2}ח|रु\.|रुपये|บาท|руб(?:\.|л\p{L}+|(?!\p{L}))|лв(?!\p{L})\.?|грн(?!\p{L})\.?|(?:eur|usd|gbp|chf|cad|aud|nzd|sgd|hkd|jpy|cny|rmb|inr|sek|nok|dkk|pln|czk|kwd|(?<!sdn\.? )bhd|aed|sar|zar|myr|brl|mxn|ils|try|krw|ars|clp|cop|pen|thb|vnd|php|ngn|kes|ksh|kr|kc|${[...CAPITALS_ALONE].join('|').toLowerCase()}|din\.|f ?cfa|zl|rm|rs|kd|huf|ft|ron|lei|bgn|uah|isk|twd|tl|rub|idr|rp|egp|qar|dong|euros?)(?![a-z])\.?)`;
 const NUMBER_TEXT = String.raw`(?<=^\s?|${CURRENCY_TEXT}\s?)\d{1,3}(?: \d{3})+(?=\s?$)|\d{1,3}(?: \d{3})+(?=\s?(?:€|eur\b|kr\b|sek\b|nok\b|dkk\b|chf\b|pln\b|zl\b|czk\b|kc\b|huf\b|ft\b|lei\b|ron\b|isk\b|uah\b|rub\b|руб|₽|лв|грн|₴))|\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:\.\d{3})+,(?:\d{1,4}|-{1,2})|\d{1,3}(?:['’ ]\d{3})+[.,]\d{1,4}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d{1,3}(?:[.,]\d{3})+|\d{1,3}(?:'\d{3})+|\d+[.,](?:\d{1,4}|-{1,2})|\d+|[.,]\d{2}`;
+/** A sign at the beginning of a line is of no amount at the end of the line before. */
 const AMOUNT = new RegExp(
-  String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}\s?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>\s?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
+  String.raw`(?<![\w.,/:#'-])(?<open>\()?(?<sign>[-+]\s?)?(?<before>${CURRENCY_TEXT}[^\S\n]?)?(?<inner>-\s?)?(?<number>${NUMBER_TEXT})(?<after>[^\S\n]?${CURRENCY_TEXT})?(?<trail>-(?![\w-])|\))?(?![\w/:]|[.,]\d|-\d|\s?%)`,
   'gu',
 );
 
@@ -213,11 +214,13 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
   const own = new Set<string>();
   const count = (code: string) => beside.set(code, (beside.get(code) ?? 0) + 1);
   for (const match of text.matchAll(AMOUNT)) {
+    // `KES001` is a customer's key.
     const sign = `${match.groups?.before ?? ''} ${match.groups?.after ?? ''}`.trim();
     const isOther =
-      /^[a-z]{2,}-/.test(match[0]) ||
+      /^[a-z]{2,}-|^[a-z]{3}0\d/.test(match[0]) ||
       isWordToo(sign, printed.slice(match.index, match.index + match[0].length)) ||
-      isUnitToo(sign, match.groups?.number ?? '', text);
+      isUnitToo(sign, match.groups?.number ?? '', text) ||
+      isInRateOfExchange(text, match);
     const code = isOther ? null : codeOfSign(sign, text);
     if (code) count(code);
     const isSigned = CURRENCY_SIGNS.some(
@@ -261,15 +264,27 @@ function codesInBrackets(text: string): string[] {
   return [...text.matchAll(/[([]([a-z]{3}|[a-z]{1,2}\$)[)\]]/g)].flatMap(([, sign = '']) => ownCode(sign) ?? []);
 }
 
+/** `Charge   VAT   GBP`: the head of a column of amounts that is a code and no more. */
+function isCodeAboveAmounts({ text, line, box }: Segment, layout: Layout): boolean {
+  if (!/^[A-Z]{3}$/.test(text)) return false;
+  const rightOf = (other: Segment) => other.box.x + other.box.width;
+  const below = [1, 2].flatMap((lines) => layout.lines[line + lines]?.segments ?? []);
+  return below.some(
+    (other) => Math.abs(rightOf(other) - box.x - box.width) < 6 && /^-?[\d.,'’ ]+[.,]\d{2}$/.test(other.text),
+  );
+}
+
 /** `Amount GBP`, `TOTAL €`: what ends the words for a sum, or the head of a column, is the currency of what they name. */
 function codesOfLabels(layout: Layout, folded: string): string[] {
   return layout.lines.flatMap(({ segments }) =>
-    segments.flatMap(({ text }) => {
+    segments.flatMap((segment) => {
+      const { text } = segment;
       const crowns = CROWNS_BEHIND_WORDS.exec(fold(text))?.groups?.words;
       if (crowns && amountLabel(crowns)) return [codeOfSign('kr', folded)].flatMap((code) => code ?? []);
       const within = text.length <= 40 ? CODE_WITHIN_WORDS.exec(text)?.[0] : undefined;
       const role = within && amountLabel(text)?.role;
       if (within && (role === 'total' || role === 'due') && ownCode(fold(within))) return [within];
+      if (isCodeAboveAmounts(segment, layout)) return ownCode(fold(text)) ?? [];
       const { words = '', sign = '' } = SIGN_BEHIND_WORDS.exec(fold(text))?.groups ?? {};
       const code = sign === '' ? null : ownCode(sign);
       return code && (amountLabel(words) || wholePhrase(words, columnLabel)) ? [code] : [];
@@ -295,15 +310,23 @@ function ownCode(sign: string): string | null {
 
 /** `Rúa de Sar 12`: codes that are words or names count in capitals. */
 function isWordToo(sign: string, printed: string): boolean {
+  const code = sign.replace(/\.$/, '');
   const isWord =
-    /^(?:sar|try|pen|cop|ars|php|cad|inr|bhd|kes|ron|thb)$/.test(sign) || CAPITALS_ALONE.has(sign.toUpperCase());
-  return isWord && !printed.includes(sign.toUpperCase());
+    /^(?:sar|try|pen|cop|ars|php|cad|inr|bhd|kes|ron|thb)$/.test(code) || CAPITALS_ALONE.has(code.toUpperCase());
+  return isWord && !printed.includes(code.toUpperCase());
 }
 
 /** `5ft` is a length and `RM 86` a register, unless the amount is written as money or the page is of the country. */
 function isUnitToo(sign: string, number: string, text: string): boolean {
   if (/^ft\.?$/.test(sign)) return !/\b(?:hu ?\d{8}|adoszam\w*|szamla\w*|fizetend\w*|osszesen|afa|kft)\b/.test(text);
+  // `14.00 Rp.` are a hundredth of a franc.
+  if (/^rp\.?$/.test(sign) && /\bchf\b|\bmwst\b/.test(text)) return true;
   return /^(?:rm|kd|rp|tl)\.?$/.test(sign) && !/\d[.,' ]\d/.test(number);
+}
+
+/** `USD 1.27 = GBP 1.00` is no amount of either. */
+function isInRateOfExchange(text: string, { index, 0: amount }: RegExpExecArray): boolean {
+  return /=\s?$/.test(text.slice(Math.max(0, index - 2), index)) || /^\s?=/.test(text.slice(index + amount.length));
 }
 
 /** Whether the page names the country whose dollar or crown a shared sign is taken for. */

@@ -86,10 +86,13 @@ export function totalUnproven(judged: Judged): Doubt[] {
   const isLargest = !labelled(judged, ['total', 'due', 'subtotal'], 0.5).some(
     ({ cents }) => cents > Math.abs(total) && !explained.has(cents),
   );
+  const isOfTax = isSum && Boolean(tax);
+  const isTopped = !isOfTax && !isOfLines && isLargerUnexplained(judged, total, explained);
   const { source, evidence } = judged.fields.total_cents ?? {};
   const isWorkedOut = evidence === null && (source === 'pdf_text' || source === 'ocr');
   if (
     isLargest &&
+    !isTopped &&
     !isWorkedOut &&
     (isSum || isRepeated || isOfLines || isOfColumn || isSaidByCode(judged, 'total_cents'))
   )
@@ -101,6 +104,16 @@ export function totalUnproven(judged: Judged): Doubt[] {
       sides: [sideOf(judged, 'total_cents', amountText(judged, total))],
     },
   ];
+}
+
+/** The largest amount of the pages is none that words explain; asked where neither a tax nor lines prove the total. */
+function isLargerUnexplained(judged: Judged, total: number, explained: ReadonlySet<number>): boolean {
+  const largest = judged.findings?.largestCents ?? 0;
+  if (largest <= Math.abs(total) || explained.has(largest)) return false;
+  return !(judged.findings?.amounts ?? []).some(
+    ({ cents, role, weight }) =>
+      Math.abs(cents) === largest && weight >= SURE && !['total', 'due', 'subtotal'].includes(role),
+  );
 }
 
 /** Another amount stands beside a label for the total or for what is due, and nothing explains it. */

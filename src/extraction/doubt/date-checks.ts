@@ -61,10 +61,11 @@ export function dateUnproven(judged: Judged): Doubt[] {
   if (isSaidByCode(judged, 'invoice_date')) return [];
   const called = days.filter(({ role, weight }) => role === 'invoice_date' && weight >= 0.6);
   const own = Math.max(0, ...called.filter(({ day }) => day === issued).map(({ weight }) => weight));
-  const rivals = called.filter(({ day, weight }) => day !== issued && weight >= own - 0.02);
+  const rivals = called.filter(({ day, weight }) => day !== issued && weight >= Math.min(own, SURELY_CALLED) - 0.02);
   const isCalled = called.some(({ day }) => day === issued);
   const unnamed = new Set(days.filter(({ role }) => role === null || role === 'invoice_date').map(({ day }) => day));
-  const isOnly = unnamed.size === 1 && unnamed.has(issued);
+  const isAlone = days.some(({ day, weight }) => day === issued && weight >= ALONE);
+  const isOnly = unnamed.size === 1 && unnamed.has(issued) && isAlone;
   if ((isCalled || isOnly || isDateOfLetter(days, issued)) && rivals.length === 0) return [];
   const [rival] = rivals;
   return [
@@ -89,6 +90,9 @@ function isDateOfLetter(days: readonly LabelledDay[], issued: string): boolean {
   return days.some(isAhead) && !days.some((other) => other.day !== issued && isUnnamed(other) && other.weight > HARDLY);
 }
 
+/** Words that call a date so leave nothing open, unless they call another so too, however much more surely. */
+const SURELY_CALLED = 0.75;
+/** What a date has that no words call anything, where it stands by itself and not within a text. */
 const ALONE = 0.3;
 const HARDLY = 0.2;
 /** In points from the upper edge. */

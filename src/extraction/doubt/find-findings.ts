@@ -21,7 +21,7 @@ import { isSameName } from '../vocabulary/text-folding.js';
 import type { CodeFound, Findings, LabelledAmount, LabelledDay } from './findings.js';
 import { languageOfPage } from './page-language.js';
 import { plainCode } from './proofs-of-codes.js';
-import { vendorProofs } from './vendor-proofs.js';
+import { provenAlone } from './vendor-proofs.js';
 
 /** As many of a kind are kept. */
 const MOST = 60;
@@ -67,7 +67,7 @@ export function findFindings(
     numbers: numbersFound(layout),
     numberLines: linesWithNumber(layout, String(fields.invoice_number?.value ?? '')),
     dates: daysFound(layout, text, isDayOrderKnown || isDayFirst(language.code)),
-    vendorProofs: name === '' ? [] : vendorProofs(layout, name, reading.parties, vendorTaxId),
+    vendorProofs: name === '' ? [] : provenAlone(layout, name, reading.parties, vendorTaxId),
     currency: currency && { code: currency.code, proof: currency.proof, others: currency.others },
     language,
     poorlyRecognised: poorlyRecognised(layout, fields),
@@ -128,7 +128,7 @@ function isScaleOpen(amounts: AmountOnPage[], totalCents: number, exponent: numb
 
 function numbersFound(layout: Layout): Findings['numbers'] {
   return invoiceNumbers(layout)
-    .map(({ value, weight, evidence }) => ({ value, weight: twoDecimals(weight), evidence }))
+    .map(({ value, weight, isCut, evidence }) => ({ value, weight: twoDecimals(weight), isCut, evidence }))
     .sort((one, other) => other.weight - one.weight)
     .slice(0, MOST);
 }

@@ -27,7 +27,7 @@ export interface Findings {
   /** Whether a lone separator before three digits may be one of decimals or of thousands, as far as the page shows. */
   isScaleOpen: boolean;
   /** Everything that is called the number of the invoice, the surest first. */
-  numbers: { value: string; weight: number; evidence: Evidence }[];
+  numbers: { value: string; weight: number; isCut?: boolean; evidence: Evidence }[];
   /** On how many different lines the number that was read stands by itself; absent in older readings. */
   numberLines?: number;
   dates: LabelledDay[];

@@ -10,8 +10,8 @@ export function vendorMissing(judged: Judged): Doubt[] {
 }
 
 /**
- * A name is the vendor's by two kinds of evidence at least, one of which a buyer's name has not. Where others were as probable,
- * by three such kinds, by two and a legal form, or by three with one such where the page names another buyer.
+ * A name is the vendor's by two kinds of evidence at least, one of which a buyer's name has not. Where others were as probable, it
+ * needs a legal form and three kinds, or three kinds of its own and the domain.
  */
 export function vendorUnproven(judged: Judged): Doubt[] {
   const name = textOf(judged, 'vendor_name');
@@ -20,12 +20,11 @@ export function vendorUnproven(judged: Judged): Doubt[] {
   const proofs = findings.vendorProofs;
   const confidence = fields.vendor_name?.confidence;
   if (isSaidByCode(judged, 'vendor_name')) return [];
-  const isEnough = proofs.length >= 2 && proofs.some((proof) => !BUYERS_TOO.includes(proof));
   const ofSender = proofs.filter((proof) => !BUYERS_TOO.includes(proof)).length;
+  const isEnough = ofSender > 0 && proofs.length >= 2;
   const isCertain =
-    ofSender >= 3 ||
-    (ofSender === 2 && proofs.length >= 4 && proofs.includes('legal_form')) ||
-    (ofSender > 0 && proofs.length >= 3 && proofs.includes('other_buyer'));
+    (ofSender > 0 && proofs.length >= 3 && proofs.includes('legal_form')) ||
+    (ofSender >= 3 && proofs.includes('domain'));
   if (isCertain || (isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
   const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
   return [
@@ -41,11 +40,10 @@ export function vendorUnproven(judged: Judged): Doubt[] {
 /** What the name of a buyer may have too, or that of a third party. */
 const BUYERS_TOO: readonly VendorProof[] = ['other_buyer', 'letterhead', 'legal_form', 'repeated'];
 
-/** Where the page names the buyer, a letterhead with another name is the vendor's; what is less certain needs a third proof. */
+/** Where the page names the buyer, a letterhead with another name is the vendor's; one of medium confidence needs a third proof. */
 function isLetterheadOfAnother(proofs: readonly VendorProof[], confidence: Confidence | undefined): boolean {
   const isLetterhead = proofs.includes('other_buyer') && proofs.includes('letterhead');
-  const most = { high: 2, medium: 3, low: 4 }[confidence ?? 'low'];
-  return isLetterhead && proofs.length >= most;
+  return isLetterhead && (confidence === 'high' || (confidence === 'medium' && proofs.length >= 3));
 }
 
 const PROOF_WORDS: Record<VendorProof, string> = {
@@ -89,7 +87,9 @@ export function numberUnproven(judged: Judged): Doubt[] {
   const { findings, isReviewed } = judged;
   if (number === null || !findings || isReviewed || isGiven(judged, 'invoice_number')) return [];
   if (isSaidByCode(judged, 'invoice_number')) return [];
-  const weight = Math.max(0, ...findings.numbers.filter(({ value }) => value === number).map((found) => found.weight));
+  const own = findings.numbers.filter(({ value }) => value === number);
+  if (own.length > 0 && own.every(({ isCut }) => isCut)) return [numberCut(judged, number)];
+  const weight = Math.max(0, ...own.map((found) => found.weight));
   if (weight >= SURELY_CALLED && (!/^\d{1,2}$/.test(number) || weight >= CALLED_WITH_ITS_DAY)) return [];
   const rival = Math.max(0, ...findings.numbers.filter(({ value }) => value !== number).map((found) => found.weight));
   if (weight >= SAID_TWICE && (findings.numberLines ?? 0) > 1) return [];
@@ -103,6 +103,14 @@ export function numberUnproven(judged: Judged): Doubt[] {
       sides: [sideOf(judged, 'invoice_number', number)],
     },
   ];
+}
+
+function numberCut(judged: Judged, number: string): Doubt {
+  return {
+    code: 'number_unproven',
+    message: `The number of the invoice may be longer than ${number}: more stands beside it`,
+    sides: [sideOf(judged, 'invoice_number', number)],
+  };
 }
 
 /** Another number is called the invoice's as surely. */

@@ -7,6 +7,35 @@ import { partyLabel } from '../vocabulary/labels.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
 import type { VendorProof } from './findings.js';
 
+/**
+ * What speaks for a name as the vendor's, without what speaks for another company on the pages alike because it stands near both:
+ * a tax number, a register or an account of one of them.
+ */
+export function provenAlone(layout: Layout, name: string, parties: Parties, taxId: string | null): VendorProof[] {
+  const proofs = vendorProofs(layout, name, parties, taxId);
+  const ofOthers = new Set(parties.otherNames.flatMap((other) => vendorProofs(layout, other, parties, taxId)));
+  const isInBlockOf = (one: string) => taxId !== null && isInItsBlock(layout, one, compact(taxId));
+  const isTaxedHere = isInBlockOf(name) && !parties.otherNames.some(isInBlockOf);
+  return proofs.filter(
+    (proof) => !(NEAR.includes(proof) && ofOthers.has(proof)) || (proof === 'tax_number' && isTaxedHere),
+  );
+}
+
+/** Whether a number stands in the cell of a name, or below it in its column. */
+function isInItsBlock(layout: Layout, name: string, code: string): boolean {
+  const isBelow = (place: Segment, { page, line, box }: Segment) =>
+    page === place.page &&
+    line >= place.line &&
+    line <= place.line + LINES_OF_BLOCK &&
+    Math.abs(box.x - place.box.x) < 6;
+  const cells = layout.lines.flatMap(({ segments }) => segments).filter(({ text }) => compact(text).includes(code));
+  return placesOfName(layout, name).some((place) => cells.some((cell) => cell === place || isBelow(place, cell)));
+}
+
+const LINES_OF_BLOCK = 8;
+
+const NEAR: readonly VendorProof[] = ['tax_number', 'register', 'account'];
+
 /** The kinds of evidence that speak for a name as the vendor's, where it stands outside the buyer's blocks. */
 export function vendorProofs(
   layout: Layout,

@@ -121,7 +121,11 @@ function isTitle(text: string): boolean {
 }
 
 function isTitleOf(pattern: RegExp, text: string): boolean {
-  return isTitle(text) && pattern.test(text) && !/(?:no|nr|number|nummer|#|date|datum)\b|:/.test(text);
+  return (
+    isTitle(text) &&
+    pattern.test(text) &&
+    !/(?:no|nr|number|nummer|#|date|datum)\b|:|\d.*\b(?:accepte|signe|accepted|aceptad|accettat|bestatigt)/.test(text)
+  );
 }
 
 export function medianHeight(layout: Layout): number {

@@ -16,6 +16,7 @@ import type { DateRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
 import type { Contribution } from './contributions.js';
 import { type DateFeature, type DateWeights, DUE_FEATURES, type DueFeature, type DueWeights } from './date-features.js';
+import { isInvoiceHeading } from './document-kind.js';
 import { DATE_LEVELS, DATE_WEIGHTS, DUE_LEVELS, DUE_WEIGHTS } from './fitted-weights.js';
 import { isTableHead } from './line-items.js';
 import { bestOf, type Levels, levelOf, probabilityAlone, type Ranked } from './ranking.js';
@@ -212,12 +213,16 @@ function isForDiscount({ segment, end }: DateOnPage): boolean {
 function isOfOtherNumber(layout: Layout, { segment, start }: DateOnPage): boolean {
   if (start > WORDS_BEFORE_DAY || !NUMBER_AND_OF.test(fold(segment.text.slice(0, start)))) return false;
   const left = layout.lines[segment.line]?.segments[segment.index - 1];
-  return left !== undefined && numberLabel(left.text)?.role === 'other_number';
+  const label = left && numberLabel(left.text);
+  // `Договір:   № 18 від 10.01.2025`: whatever the key is, it is not the invoice's.
+  const isKeyOfOther =
+    left !== undefined && !label && /^[^\d]{3,40}:$/.test(left.text) && !isInvoiceHeading(fold(left.text));
+  return isKeyOfOther || label?.role === 'other_number';
 }
 
 const WORDS_BEFORE_DAY = 40;
 const NUMBER_AND_OF =
-  /^\S{1,24}\s(?:vom|v\.|du|del|de|dated|of|van|dd\.?|ze dne|zo dna|z dnia|od|av|af|den|din|от)\s?:?\s$/;
+  /^(?:(?:n|no|nr|num|c|br|№)[.º°]*\s)?\S{1,24}\s(?:vom|v\.|від|вiд|du|del|de|dated|of|van|dd\.?|ze dne|zo dna|z dnia|od|av|af|den|din|от)\s?:?\s$/;
 
 /** `N. fattura 0041` and below it `del 08/04/2025`: a lone preposition goes on from the number above. */
 function isBelowNumber(layout: Layout, { segment, start }: DateOnPage): boolean {

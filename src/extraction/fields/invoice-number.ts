@@ -26,6 +26,8 @@ export interface NumberCandidate {
   labelWeight: number;
   /** Whether its day follows at once: `n. 56 del 12/06/2025`. */
   isDated: boolean;
+  /** Whether more follows or goes before that may belong to it: `7 / 2025 K`, of which only a part was taken. */
+  isCut: boolean;
   features: NumberFeature[];
   evidence: Evidence;
 }
@@ -44,13 +46,15 @@ export function isSameNumber(one: { value: string }, other: { value: string }): 
   return one.value === other.value;
 }
 /** Everything that words call the number of the invoice, with how surely they do: less where its place or form is improbable. */
-export function invoiceNumbers(layout: Layout): { value: string; weight: number; evidence: Evidence }[] {
+export function invoiceNumbers(
+  layout: Layout,
+): { value: string; weight: number; isCut: boolean; evidence: Evidence }[] {
   const candidates = numberCandidates(layout);
   const isOneOfInvoice = candidates.some(({ features }) => features.includes('number_of_invoice'));
-  return candidates.map(({ value, labelWeight, isDated, features, evidence }) => {
+  return candidates.map(({ value, labelWeight, isDated, isCut, features, evidence }) => {
     const isOfOtherPaper = isOneOfInvoice && features.includes('number_of_document');
     const weight = isDated ? labelWeight : labelWeight * probabilityAlone(features, NUMBER_WEIGHTS);
-    return { value, weight: isOfOtherPaper ? weight * BESIDE_INVOICES : weight, evidence };
+    return { value, weight: isOfOtherPaper ? weight * BESIDE_INVOICES : weight, isCut, evidence };
   });
 }
 
@@ -74,7 +78,8 @@ export function numberCandidates(layout: Layout, isLeftOut = (_value: string) =>
 }
 
 function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
-  const label = inItsPlace(layout, segment, inBothLanguages(segment.text, invoiceNumberLabel(segment.text)));
+  const said = withoutSeries(segment.text, invoiceNumberLabel(segment.text));
+  const label = inItsPlace(layout, segment, inBothLanguages(segment.text, said));
   if (!label || label.kind === 'other') return [];
   const features: NumberFeature[] = ['any_number', label.kind, ...placeOf(segment)];
   const named = { labelWeight: label.weight, features };
@@ -106,6 +111,13 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
     if (numberLabel(below.text)?.role === 'other_number' && !value) break;
   }
   return found;
+}
+
+/** `nr FV/118/06/2025`: what runs on in the number is its beginning, though words for numbers end in it too. */
+function withoutSeries(text: string, label: NumberLabel | null): NumberLabel | null {
+  const series =
+    label && /^[-/]\S*\d/.test(text.slice(label.end)) && /(?<=[\s.:])\p{Lu}{1,5}$/u.exec(text.slice(0, label.end));
+  return series ? { ...label, end: series.index } : label;
 }
 
 /** A bare `No.` right below the title or beside it, above `Date`, or in a row of heads beside that, is the document's. */
@@ -189,8 +201,21 @@ function toCandidate(
 ): NumberCandidate {
   const evidence = evidenceOf(segment, start, end);
   const isDated = isFollowedByDay(segment.text.slice(end));
-  return { value, labelWeight, isDated, features: [...features, ...place, ...formOf(value)], evidence };
+  const isCut = goesOn(segment.text, start, end);
+  return { value, labelWeight, isDated, isCut, features: [...features, ...place, ...formOf(value)], evidence };
 }
+
+/** What follows a number at once, or after a blank as digits or capitals do, may be the rest of it. */
+function goesOn(text: string, start: number, end: number): boolean {
+  const rest = text.slice(end);
+  const [date] = datesInText(rest, 'day_first');
+  if (date && /^\W{0,3}$/.test(rest.slice(0, date.start))) return false;
+  return (
+    GOES_ON.test(rest) || /^[-/_]/.test(text.slice(start, end)) || /[\p{L}\p{N}][-/_]?$/u.test(text.slice(0, start))
+  );
+}
+
+const GOES_ON = /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?=\s|$)|\s\p{Lu}{1,3}\d)/u;
 
 function isFollowedByDay(text: string): boolean {
   const [date] = datesInText(text, 'day_first');
@@ -248,7 +273,7 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
   const lead = LEAD.exec(text)?.[0].length ?? 0;
   const rest = text.slice(lead);
   const match =
-    /^\d{1,4}(?: \d{2,6})+(?: \d)?$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}(?:\/\d{1,9}){1,2}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^[A-Z]{1,4}[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
+    /^\d{1,4}(?: \d{2,6})+(?: \d)?$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}(?:\/\d{1,9}){1,2}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^\p{Lu}{1,4}(?:-\p{Lu}{1,3})?[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
       rest,
     );
   if (!match) return null;
@@ -268,6 +293,8 @@ function numberInCell(text: string) {
 
 function isNumberLike(value: string, rest: string): boolean {
   if (value.length > 40 || !/\d/.test(value) || /^\d{1,2}(?:st|nd|rd|th)$/i.test(value)) return false;
+  // A bank account as Hungary writes it.
+  if (/^\d{8}-\d{8}(?:-\d{8})?$/.test(value)) return false;
   // `Račun R-1` is a Croatian kind of invoice.
   if (/^r-?[12]$/i.test(value)) return false;
   const [date] = datesInText(rest.slice(0, 24), 'day_first');

@@ -15,7 +15,7 @@ import {
   STREET,
   trimName,
 } from './company-names.js';
-import { type Contribution } from './contributions.js';
+import { type Contribution, scoreOf, weighed } from './contributions.js';
 import { medianHeight } from './document-kind.js';
 import { VENDOR_LEVELS, VENDOR_WEIGHTS } from './fitted-weights.js';
 import { assignRoles, bottomOf, buyersOwnNames, isReturnAddress, type Place, rowKey } from './party-blocks.js';
@@ -37,6 +37,8 @@ export interface Parties {
   isBuyerLine(line: number, x: number): boolean;
   /** Names that stand in the buyer's blocks. */
   buyerNames: string[];
+  /** Other names that may be the vendor's, the likeliest first. */
+  otherNames: string[];
   /** Names of the domains in e-mail and web addresses outside the buyer's blocks: `acme` of `www.acme.de`. */
   domains: string[];
 }
@@ -71,10 +73,13 @@ export function findParties(
   const buyerSegments = new Set(
     [...places].filter(({ role }) => role === 'buyer' || role === 'delivery').map(({ segment }) => segment),
   );
+  const candidates = candidatesAmong(layout, places, ownerName);
+  const vendor = pickVendor(candidates, weights);
   return {
     domains: sendersDomains(layout, places),
     buyerNames: buyersOwnNames(places),
-    vendor: pickVendor(candidatesAmong(layout, places, ownerName), weights),
+    vendor,
+    otherNames: vendor ? otherNames(candidates, vendor.name, weights) : [],
     isBuyerLine: (line, x) =>
       [...buyerSegments].some((segment) => segment.line === line && Math.abs(segment.box.x - x) < 3),
   };
@@ -157,6 +162,20 @@ function isAcronymOf(brand: string, name: string): boolean {
   const words = name.split(/[\s’'-]+/).filter((word) => /^\p{Lu}/u.test(word));
   return letters.length >= 3 && letters === fold(words.map((word) => word[0]).join(''));
 }
+
+/** Companies beside the one that was chosen, as far as they are neither its brand nor its fuller name. */
+function otherNames(candidates: readonly VendorCandidate[], chosen: string, weights: VendorWeights): string[] {
+  const isOther = ({ name }: VendorCandidate) =>
+    hasLegalForm(name) && !isSameName(name, chosen) && !isBrandOf(chosen, name) && !isBrandOf(name, chosen);
+  const scored = candidates
+    .filter(isOther)
+    .map(({ name, features }) => ({ name, score: scoreOf(weighed(features, weights)) }))
+    .sort((one, other) => other.score - one.score);
+  return [...new Set(scored.map(({ name }) => name))].slice(0, MOST_OTHERS);
+}
+
+/** As many other names are held against the vendor's. */
+const MOST_OTHERS = 3;
 
 /** A name that is hardly likely is still shown, with low confidence; one that is less likely than this is noise. */
 const LEAST_PROBABILITY = 0.1;

@@ -112,6 +112,9 @@ test.each([
   ['CUIT: 30-71248830-8\nImporte Total:  $  1238347,26', 'ARS'],
   ['R.U.T.: 76.418.822-5\nTOTAL $  1.740.232', 'CLP'],
   ['CUFE: eb8450ae\nTotal a Pagar  $ 1.287.771,00', 'COP'],
+  ['Total  964.00\nUSD 1.27 = GBP 1.00\nCharge  GBP\nFreight 9.50', 'GBP'],
+  ['Customer  KES001\nTotal £ 12.00', 'GBP'],
+  ['Energie 1000 kWh à 14.00 Rp.\nTotal CHF 140.00\nMWST 8.1 %', 'CHF'],
 ])('the currency of %j is %s', (text, code) => expect(findCurrency(page(text))?.code).toBe(code));
 
 test.each([

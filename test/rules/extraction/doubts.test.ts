@@ -145,6 +145,11 @@ test.each<[Confidence, VendorProof[], boolean]>([
   ['low', ['other_buyer', 'letterhead', 'repeated'], false],
   ['high', ['other_buyer', 'legal_form', 'repeated'], false],
   ['low', ['domain', 'letterhead'], false],
+  ['low', ['label', 'tax_number', 'register', 'repeated'], false],
+  ['low', ['contact', 'other_buyer', 'letterhead'], false],
+  ['low', ['other_buyer', 'letterhead', 'legal_form', 'repeated'], false],
+  ['low', ['tax_number', 'letterhead', 'legal_form'], true],
+  ['low', ['tax_number', 'domain', 'contact'], true],
 ])('a vendor of %s confidence by %j is proved: %s', (confidence, vendorProofs, isProved) => {
   const vendor = { ...read('Vandelay Industries'), confidence };
   const judged = {
@@ -177,6 +182,11 @@ test.each<[string, Change, string]>([
     'Nothing says surely that R-17 is the number of the invoice',
   ],
   [
+    'number_unproven',
+    { findings: { numbers: [{ value: 'R-17', weight: 1, isCut: true, evidence }] } },
+    'The number of the invoice may be longer than R-17: more stands beside it',
+  ],
+  [
     'other_number',
     { findings: { numbers: [...findings.numbers, { value: '4711', weight: 0.95, evidence }] } },
     'The number of the invoice may be R-17 or 4711: both are called so',
@@ -191,6 +201,16 @@ test.each<[string, Change, string]>([
     'date_unproven',
     { findings: { dates: [day('2026-03-02'), day('2026-03-05')] } },
     'The invoice date may be 2026-03-02 or 2026-03-05: both are called so',
+  ],
+  [
+    'date_unproven',
+    { findings: { dates: [day('2026-03-02'), day('2026-03-05', { weight: 0.8 })] } },
+    'The invoice date may be 2026-03-02 or 2026-03-05: both are called so',
+  ],
+  [
+    'date_unproven',
+    { findings: { dates: [day('2026-03-02', { role: null, weight: 0.12 })] } },
+    'Nothing says that 2026-03-02 is the date of the invoice',
   ],
   [
     'date_ambiguous',
@@ -375,6 +395,17 @@ test('a total of zero, and one that is the first of several lines, are none', ()
     'other_total',
     'total_unproven',
   ]);
+});
+
+test('a total that no tax proves is doubted below an amount that nothing explains', () => {
+  const fields = { total_cents: read(11_900), subtotal_cents: read(11_900), tax_cents: read(0) };
+  const amounts = [amount('total', 11_900), amount('due', 11_900)];
+  const lines = { count: 0, sumCents: 0, firstCents: null };
+  const codes = (largestCents: number, more: LabelledAmount[] = []) =>
+    codesOf(doubtsOf(judged({ fields, findings: { amounts: [...amounts, ...more], lines, largestCents } })));
+  expect(codes(11_900)).toEqual([]);
+  expect(codes(16_900)).toEqual(['total_unproven']);
+  expect(codes(16_900, [amount('older_balance', 16_900)])).toEqual([]);
 });
 
 test('an amount that payments explain is no other total', () => {
@@ -625,6 +656,32 @@ describe('findings', () => {
     const { reading, findings: all } = found(lines);
     const doubts = doubtsOf({ ...proved, fields: reading.fields, findings: all }).map(({ code }) => code);
     expect(doubts.filter((code) => code.startsWith('date_u'))).toEqual(codes);
+  });
+
+  test('leave out a tax number that stands near another company too, unless it is in the block of one', () => {
+    const proofs = (line: string) =>
+      found([
+        'Nordhavn Spedition GmbH        Fjordholz GmbH',
+        'Hafenstr. 212                  Holzweg 4',
+        '24105 Kiel                     24937 Flensburg',
+        line,
+        'Rechnung Nr. 4711',
+      ]).findings.vendorProofs;
+    expect(proofs('USt-IdNr. DE123456788')).toContain('tax_number');
+    expect(proofs('                    USt-IdNr. DE123456788')).not.toContain('tax_number');
+  });
+
+  test.each([
+    ['Invoice No. 8C1F0A2E\u20110007', '8C1F0A2E-0007', []],
+    ['Faktura nr FV/118/06/2025', 'FV/118/06/2025', []],
+    ['Invoice No. 4711', '4711', []],
+    ['Invoice No. 4711+K44', '4711', ['number_unproven']],
+    ['Invoice No. 4711 dated 3 March 2026', '4711', []],
+  ])('read the number of %j whole, or doubt it', (line, number, codes) => {
+    const { reading, findings: all } = found([line, '', 'Vandelay Ltd']);
+    const doubts = doubtsOf({ ...proved, fields: reading.fields, findings: all }).map(({ code }) => code);
+    expect(reading.fields.invoice_number?.value).toBe(number);
+    expect(doubts.filter((code) => code.startsWith('number'))).toEqual(codes);
   });
 
   test('tell a letterhead in the middle by the telephone below it', () => {

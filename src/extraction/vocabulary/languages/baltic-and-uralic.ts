@@ -94,7 +94,8 @@ export const latvian: LanguageWords = {
     no_amount: 'daudzums|cena par vienību|summa vārdiem|soda nauda|noapaļošana|vienības cena|skaits|dzeramnauda',
   },
   party: {
-    seller: 'piegādātājs|pārdevējs|pakalpojuma sniedzējs|izpildītājs|preču nosūtītājs|nosūtītājs|rēķina izrakstītājs',
+    seller:
+      'piegādātājs|preču pakalpojumu sniedzējs|pakalpojumu sniedzējs|preču piegādātājs|pārdevējs|pakalpojuma sniedzējs|izpildītājs|preču nosūtītājs|nosūtītājs|rēķina izrakstītājs',
     buyer: 'pircējs|klients|maksātājs|saņēmējs|pasūtītājs|preču saņēmējs|rēķina saņēmējs|pakalpojuma saņēmējs',
     delivery: 'piegādes adrese|izkraušanas vieta|saņemšanas vieta',
     payee: 'maksājuma saņēmējs|konta īpašnieks',

@@ -8,10 +8,10 @@ export const french: LanguageLabels = {
     number_of_invoice:
       '(n °|numéro|num|no|réf|référence) (de la|de|d)? (facture|avoir|document)*|*(facture|avoir) {no}|^facture (de|d) …24 (n °|numéro)',
     number_of_document:
-      '(pièce|quittance|note d honoraires|reçu) {no}|ticket (n °|numéro)|(n °|no|numéro) (de|du)? (ticket|reçu|quittance)|fact {no}|(n °|no|nr|n|num|numéro) (de)? (pièce|fact|facture)',
+      '(pièce|quittance|note|note d honoraires|reçu) {no}|ticket (n °|numéro)|(n °|no|numéro) (de|du)? (ticket|reçu|quittance)|fact {no}|(n °|no|nr|n|num|numéro) (de)? (pièce|fact|facture)',
     number_before_date: '(nr|no|n °|num|numéro) > {number} du {digit}|^(n °|no|numéro) / date',
     title:
-      '^(facture|avoir) (client)?_|^facture (d avoir|d acompte|de solde|définitive|simplifiée)_|^note d honoraires_',
+      '^(facture|avoir) (client)?_|^facture (d avoir|d acompte|de solde|définitive|simplifiée)_|^note d honoraires (et facture)?_',
     title_in_text: 'facture > {value}',
     short_word: '^n(.|°) > {number}',
     bare_word: '^n°_|^numéro_',
@@ -62,7 +62,7 @@ export const french: LanguageLabels = {
     payee: '^(compte /)? payable à|^(titulaire (du compte)?|bénéficiaire)',
   },
   title: {
-    invoice: 'facture',
+    invoice: 'facture|note d honoraires',
     credit_note: 'avoir|note de crédit',
     other_document: 'devis|bon de (commande|livraison)*|confirmation de commande',
     about_invoices:

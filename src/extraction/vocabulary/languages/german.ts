@@ -11,9 +11,9 @@ export const german: LanguageLabels = {
       '(rg|rech|rechn|dokument|dokumenten|honorarnote|quittung|quittungs|bon|kassenbon|kassenbeleg) (nummer|nr)',
     number_before_date: '(nr|no|n °|num|numero) > {number} vom {digit}|^*(nummer|nr) / datum',
     title:
-      '^(rechnung|gutschrift|kassenbon|kassenbeleg|quittung|barverkauf|*(ausgangs|schluss|teil|abschlags|sammel|monats|honorar|korrektur|storno|bar|end) rechnung|rechnungskorrektur|rechnungsgutschrift|honorarnote)_',
+      '^(rechnung|gutschrift|kassenbon|kassenbeleg|quittung|barverkauf|*(ausgangs|schluss|teil|abschlags|sammel|monats|honorar|korrektur|storno|bar|end|miet|waren|verkaufs|werkstatt|reparatur|provisions|service|wartungs|jahres|quartals|halbjahres|verbrauchs|strom|mobilfunk|telefon|hotel|fracht|transport|speditions|kosten|einzel) rechnung|rechnungskorrektur|rechnungsgutschrift|honorarnote)_',
     title_in_text: 'rechnung > {value}',
-    bare_word: '^nummer_|^nr._',
+    bare_word: '^nummer_|^nr._|^beleg_',
     reference: 'referenz (nr|nr.)?_',
   },
   date: {
@@ -67,7 +67,7 @@ export const german: LanguageLabels = {
     payee: '^(konto /)? zahlbar an|^(kontoinhaber|zahlungsempfänger|empfänger der zahlung)',
   },
   title: {
-    invoice: '*rechnung|*(rechnung|rechnungs) (nummer|nr|datum|betrag)*|faktura|*quittung*|*zahlbetrag*',
+    invoice: '*rechnung|honorarnote|*(rechnung|rechnungs) (nummer|nr|datum|betrag)*|faktura|*quittung*|*zahlbetrag*',
     credit_note:
       '*gutschrift ! …2 (389|selbst*)|*gutschrifts*|*(rechnung|rechnungs) korrektur*|*korrekturrechnung*|*storno rechnung*',
     other_document: '*auftragsbestätigung*|bestellung|angebot|*kostenvoranschlag*|lieferschein',

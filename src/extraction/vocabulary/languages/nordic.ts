@@ -284,7 +284,8 @@ export const finnish: LanguageWords = {
     payee: 'saaja|saajan nimi|tilinomistaja|maksun saaja',
   },
   title: {
-    invoice: 'lasku|kuitti|kokoomalasku|tasauslasku|loppulasku|osalasku|ennakkolasku|koontilasku|sähkölasku|vesilasku',
+    invoice:
+      'lasku|kuitti|kokoomalasku|tasauslasku|loppulasku|osalasku|ennakkolasku|koontilasku|sähkölasku|vesilasku|vakuutuslasku|puhelinlasku|jätelasku|vuokralasku',
     credit_note: 'hyvityslasku',
     other_document: 'lähete|lähetysluettelo|tilausvahvistus|tarjous|ostotilaus|tilaus|proformalasku|proforma lasku',
     about_invoices: 'maksumuistutus|maksukehotus|tiliote|palkkalaskelma|palkkakuitti|perintäkirje',

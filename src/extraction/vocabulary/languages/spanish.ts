@@ -11,7 +11,7 @@ export const spanish: LanguageLabels = {
       '(fra|doc|recibo|boleta|comprobante) {no}|(n °|no|nr|n|num|nro|número) (de|del)? (fra|factura|doc|documento|abono|recibo|ticket|boleta|comprobante)|folio (no|núm|número|interno)|serie (y|/) (número|folio)|folio > {value}',
     number_before_date: '(nr|no|n °|num|número) > {number} del {digit}',
     title:
-      '^factura (simplificada|rectificativa|ordinaria|completa|de venta|electrónica)?_|^nota de (crédito|abono)_|^abono_|^factura electrónica de venta_',
+      '^minuta (de honorarios)?_|^factura (simplificada|rectificativa|ordinaria|completa|de venta|electrónica)?_|^nota de (crédito|abono)_|^abono_|^factura electrónica de venta_',
     title_in_text: 'factura > {value}',
     bare_word: '^número_',
     reference: 'referencia (no|no.)?_',
@@ -21,7 +21,7 @@ export const spanish: LanguageLabels = {
       'fecha (de la|de|la)? (factura|emisión|expedición) (/|y) (fecha)? (de la|de)? (entrega|envío|operación|servicio|pedido)*',
     unrelated: 'que rectifica|*rectificada',
     due_date:
-      '*vencimiento*|vence|vto|venc|fecha (de)? (pago|cobro|cargo|adeudo|domiciliación)|fecha prevista (de)? (cobro|cargo|pago)|fecha máxima de pago|fecha límite|pagar antes|(pague|páguese|pago) antes (de|del)|último día de pago|pago oportuno|se cargará el',
+      '*vencimiento*|vence|vto|venc|cargo en cuenta|fecha (de)? (pago|cobro|cargo|adeudo|domiciliación)|fecha prevista (de)? (cobro|cargo|pago)|fecha máxima de pago|fecha límite|pagar antes|(pague|páguese|pago) antes (de|del)|último día de pago|pago oportuno|se cargará el',
     other_date:
       '*próxim*|*entrega*|*pedido*|*periodo*|*pagado*|*operación*|fecha (de la|de|del)? (albarán|contrato|alta|baja|autorización|carga|cotización|devolución|embarque|entrada|salida|envío|impresión|inicio|fin|final|inicial|lectura|nacimiento|orden|prestación|presupuesto|recepción|recibido|recogida|reserva|servicio|validez|viaje|resolución|llegada|comienzo)*|inicio de actividades|(vto|vencimiento) (del|de)? cae|válido hasta',
     date_of_invoice:
@@ -60,7 +60,7 @@ export const spanish: LanguageLabels = {
     payee: '^(titular (de la)? cuenta|beneficiario)',
   },
   title: {
-    invoice: 'factura',
+    invoice: 'factura|minuta',
     credit_note: 'nota de (crédito|abono)|factura rectificativa|abono',
     other_document: 'presupuesto*|pedido de compra|albarán|nota de (entrega|pedido)',
     about_invoices: 'aviso de pago|recordatorio de pago|estado de cuenta|nómina',
