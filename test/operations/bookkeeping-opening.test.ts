@@ -278,7 +278,7 @@ describe('payments and notes that are not applied', () => {
       },
     ],
     creditNotes: [{ contactId: own.customerId, issueDate: '2026-01-15', amountCents: 1_500, creditNoteNumber: 'GS-9' }],
-    vendorPayments: [{ contactId: own.customerId, issueDate: '2026-02-01', amountCents: 700 }],
+    vendorPayments: [{ contactId: own.customerId, issueDate: '2026-03-01', amountCents: 700 }],
     debitNotes: [{ contactId: own.customerId, issueDate: '2026-02-02', amountCents: 500 }],
   });
   const credits = `openingBalance { id
@@ -322,7 +322,7 @@ describe('payments and notes that are not applied', () => {
           id: expect.any(String),
           status: 'CONFIRMED',
           paidAt: '2026-03-01',
-          originalDate: '2026-02-01',
+          originalDate: '2026-03-01',
           unappliedCents: 700,
         },
       ],

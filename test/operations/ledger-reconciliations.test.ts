@@ -148,7 +148,7 @@ test('a bank charge invalidates its reconciliation when it is voided', async () 
   expect((await reconciliation(id)).status).toBe('INVALIDATED');
 });
 
-test('invalidating by hand: only what is completed, and confirmed payments stay confirmed', async () => {
+test('invalidating by hand: only what is completed; confirmed payments stay confirmed, and are reconciled again', async () => {
   const paymentId = await newVendorPayment(books, { contactId: vendor, paidAt: '2026-02-10', amountCents: 4_000 });
   const id = await reconciled('2026-02-28', await lineOf('VENDOR_PAYMENT', paymentId), -4_000);
   expect(await refusal(books, complete, { id })).toBe('RECONCILIATION_NOT_OPEN');
@@ -159,10 +159,17 @@ test('invalidating by hand: only what is completed, and confirmed payments stay 
   expect(await refusal(books, tick, { input: { id, journalLineIds: [] } })).toBe('RECONCILIATION_NOT_OPEN');
   const open = await statement('2026-02-28', 0);
   expect(await refusal(books, invalidate, { id: open })).toBe('RECONCILIATION_NOT_COMPLETED');
-  const { vendorPayment } = await made(books, 'query ($id: ID!) { vendorPayment(id: $id) { status } }', {
-    id: paymentId,
+  const received = await newPayment(books, { contactId: customer, receivedAt: '2026-02-20', amountCents: 1_000 });
+  const confirm =
+    'mutation ($id: ID!) { confirmPayment(input: { id: $id, confirmedOn: "2026-02-21" }) { __typename } }';
+  await made(books, confirm, { id: received });
+  expect(await statuses(received, paymentId)).toEqual(['CONFIRMED', 'CONFIRMED']);
+  await reconciled('2026-02-28', await lineOf('VENDOR_PAYMENT', paymentId), -4_000);
+  await reconciled('2026-03-31', await lineOf('PAYMENT', received), -3_000);
+  const { payment } = await made(books, 'query ($id: ID!) { payment(id: $id) { status confirmedOn } }', {
+    id: received,
   });
-  expect(vendorPayment.status).toBe('CONFIRMED');
+  expect(payment).toEqual({ status: 'CONFIRMED', confirmedOn: '2026-02-21' });
 });
 
 test('lines of another account, currency or a later day, and covered ones, cannot be ticked; all are named', async () => {

@@ -488,6 +488,27 @@ describe('each policy is about its own reasons', () => {
   });
 });
 
+test('what is blocked of several bills is named bill by bill; a void one has no reasons', async () => {
+  const vendor = await inbox.vendor();
+  const ids = [
+    await posted(vendor, { vendorInvoiceNumber: 'RE-1', taxCents: 9_000 }),
+    await posted(vendor, { vendorInvoiceNumber: 'RE-1' }),
+    await posted(vendor, { taxCents: 9_000 }),
+  ];
+  await block({ other: 'BLOCK' });
+  const applications = ids.map((billId) => ({ billId, amountCents: 100 }));
+  const paying = { id: await payment(vendor), applications: [...applications].reverse() };
+  const { errors } = await inbox.send('applyVendorPayment', paying, '__typename');
+  expect(errors[0]?.message).toBe(
+    `Bill BILL-000001 has tax of 90.00 EUR on 100.00 EUR; Bill BILL-000002 has the same vendor’s number as bill BILL-000001; Bill BILL-000003 has tax of 90.00 EUR on 100.00 EUR: acknowledge it with a reason first`,
+  );
+  const [, , third = ''] = ids;
+  await inbox.run('voidBill', { id: third }, '__typename');
+  expect(await reviewsOf(third)).toEqual([]);
+  const asked = { id: third, reasons: ['TAX_BEYOND_RATES'], note: 'x' };
+  expect(await inbox.refusal('acknowledgeBillReviews', asked)).toBe('VALIDATION_FAILED');
+});
+
 test('a list says of each bill its own reasons and who looked at them', async () => {
   const { vendor, first, second } = await twoReasons();
   const third = await bill(vendor, { taxCents: 9_000 });

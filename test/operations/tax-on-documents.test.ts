@@ -351,7 +351,9 @@ describe('a bill with tax codes', () => {
 test('a debit note with tax codes takes back purchase tax, cost, and what was owed under reverse charge', async () => {
   const lines = [expense(1_000, 'DE19'), expense(100, 'DE19N'), expense(500, 'DERC')];
   const input = { contactId, issueDate: '2026-03-02', lines };
-  const { debitNote } = await german.run('createDebitNote', input, `debitNote { id ${totals} ${taxLines} }`);
+  expect(await refusal('createDebitNote', { ...input, taxCents: 208 })).toEqual(['VALIDATION_FAILED', 'taxCents']);
+  const whole = { ...input, taxCents: 209 };
+  const { debitNote } = await german.run('createDebitNote', whole, `debitNote { id ${totals} ${taxLines} }`);
   expect(debitNote).toMatchObject({ taxCents: 209, totalCents: 1_809 });
   await german.run('postDebitNote', { id: debitNote.id }, 'debitNote { id }');
   expect(await german.journal('debit_note', debitNote.id)).toEqual([
