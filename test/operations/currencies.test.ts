@@ -1,5 +1,9 @@
-import { accountsByRole, writeEntry } from '../../src/ledger/journal.operations.js';
+import { convertEntries, missingBaseAmounts } from '../../src/ledger/conversion.operations.js';
+import { journalConversion } from '../../src/ledger/convert.job.js';
+import { exchangeClearingId } from '../../src/ledger/exchange-clearing.operations.js';
+import { accountsByRole, baseAmountsLock, reverseEntries, writeEntry } from '../../src/ledger/journal.operations.js';
 import { type AccountAmount as Amount, movementPosting } from '../../src/ledger/posting.js';
+import { lockNameShared } from '../../src/store/locks.js';
 import { booksAreTampered } from '../support/books.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 
@@ -54,6 +58,14 @@ async function entries(sourceType: string, sourceId: string) {
 const missing = async () =>
   (await own.read('{ missingBaseAmounts { currencies { currency entryCount lineCount firstDay lastDay } } }'))
     .missingBaseAmounts.currencies;
+
+/** Payloads of the jobs that wait to look for base amounts. */
+const conversionsStaged = async () =>
+  (
+    await own.select<{ payload: object }>(
+      "select payload - 'traceParent' as payload from staged_jobs where (payload ->> 'ownerId')::bigint = ? and name = 'journal.convert'",
+    )
+  ).map(({ payload }) => payload);
 
 const differences = async () =>
   (
@@ -316,14 +328,105 @@ describe('base amounts', () => {
       sourceType: 'bank_transaction',
       currency: 'EUR',
     } as const;
+    const written: (number | null)[] = [];
     await em.transactional(async (inside) => {
       for (let sourceId = 1; sourceId <= 201; sourceId++)
-        await writeEntry(inside, { ...entry, sourceId, memo: null, lines: movementPosting({ to, from }) });
+        written.push(
+          await writeEntry(inside, { ...entry, sourceId, memo: null, lines: movementPosting({ to, from }) }),
+        );
+      await reverseEntries(inside, { type: 'bank_transaction', id: 1 }, '2026-03-01', 'Voided');
     });
-    expect(await missing()).toMatchObject([{ entryCount: 201 }]);
+    expect(await missing()).toMatchObject([{ entryCount: 202 }]);
     await setRate('2026-03-01', '1.1');
+    const together = em.fork().transactional(async (inside) => {
+      expect(await convertEntries(inside, 0)).toBe(written[199]);
+      // The reversal of the first is converted with it, though it is the last.
+      expect(await missingBaseAmounts(inside)).toMatchObject([{ entryCount: 1 }]);
+      expect(await convertEntries(inside, Number(written[199]))).toBeNull();
+      throw new Error('undone');
+    });
+    await expect(together).rejects.toThrow('undone');
+    expect(await missing()).toMatchObject([{ entryCount: 202 }]);
     await own.books.drain();
     expect(await missing()).toEqual([]);
+  });
+
+  test('are staged anew by a process that stops, and by no other', async () => {
+    const em = await own.books.em();
+    const payload = { ownerId: own.books.ownerId };
+    const runWith = (signal: AbortSignal) => {
+      const complete = async (effect: (inside: typeof em) => Promise<void>) => {
+        await em.fork().transactional(effect);
+        return true;
+      };
+      return journalConversion.run({ em, payload, signal, complete } as Parameters<typeof journalConversion.run>[0]);
+    };
+    await own.books.drain();
+    await runWith(new AbortController().signal);
+    expect(await conversionsStaged()).toEqual([]);
+    await runWith(AbortSignal.abort());
+    expect(await conversionsStaged()).toEqual([payload]);
+  });
+
+  test('keep nobody waiting while there is nothing to do', async () => {
+    await setRate('2026-03-01', '1.1');
+    await own.invoice('posted', 100, { currency: 'EUR' });
+    const em = await own.books.em();
+    await em.fork().transactional(async (reader) => {
+      await lockNameShared(reader, baseAmountsLock);
+      expect(await missingBaseAmounts(reader)).toEqual([]);
+      await em.fork().transactional(async (inside) => {
+        await inside.execute("set local lock_timeout = '200ms'");
+        expect(await convertEntries(inside, 0)).toBeNull();
+      });
+    });
+  });
+
+  test('come with what was settled or cleared before its difference was booked', async () => {
+    booksAreTampered(own.books);
+    await setRate('2026-03-01', '1.1');
+    await setRate('2026-03-15', '1.2');
+    const convert = async () => (await own.books.em()).transactional((inside) => convertEntries(inside, 0));
+    const [invoice, payment] = [
+      await own.invoice('posted', 1_000, { currency: 'EUR' }),
+      await own.payment(1_000, { currency: 'EUR' }),
+    ];
+    await own.apply(payment, invoice, 1_000);
+    const removed = "update exchange_differences set removed_on = '2026-03-16' where owner_id = ? returning id";
+    expect(await own.select(removed)).toHaveLength(1);
+    expect(await convert()).toBeNull();
+    const realised = { gainCents: 100, realisedOn: '2026-03-15' };
+    expect(await differences()).toMatchObject([
+      { ...realised, removedOn: '2026-03-16' },
+      { ...realised, removedOn: null },
+    ]);
+    await (await own.books.em()).transactional(async (inside) => {
+      const [{ cash }, clearing] = [await accountsByRole(inside), await exchangeClearingId(inside)];
+      const moved = { entryDate: '2026-03-15', kind: 'payment', sourceType: 'bank_transaction', sourceId: 1 } as const;
+      const [to, from] = [clearing, cash].map((accountId) => ({ accountId, amountCents: 1_000 })) as [Amount, Amount];
+      await writeEntry(inside, { ...moved, currency: 'EUR', memo: null, lines: movementPosting({ to, from }) });
+      await writeEntry(inside, {
+        ...{ ...moved, currency: 'USD', memo: null },
+        lines: movementPosting({ to: { ...from, amountCents: 1_190 }, from: { ...to, amountCents: 1_190 } }),
+      });
+    });
+    expect(await convert()).toBeNull();
+    expect((await entries('BANK_TRANSACTION', '1')).slice(2)).toEqual([
+      ['EXCHANGE_DIFFERENCE', '2026-03-15', ['1060', 0, 0, 0, 10], ['6070', 0, 0, 10, 0]],
+    ]);
+  });
+
+  test('are not looked for when what is voided has them, or has no rate yet', async () => {
+    await own.books.drain();
+    const dollars = await own.invoice('posted', 100);
+    const pounds = await own.invoice('posted', 100, { currency: 'GBP' });
+    await setRate('2026-03-01', '1.1');
+    await own.books.drain();
+    const euros = await own.invoice('posted', 100, { currency: 'EUR' });
+    for (const id of [dollars, pounds, euros]) {
+      await own.run('voidInvoice', { id, voidedOn: '2026-03-02' }, '__typename');
+      expect(await conversionsStaged()).toEqual([]);
+    }
   });
 
   test('void what got its base amounts later, at these', async () => {
@@ -388,6 +491,10 @@ describe('settlements', () => {
   const foreign = { currency: 'EUR' };
 
   test('of an invoice at another rate gain or lose in base, on the day of the payment', async () => {
+    // As in books that a process of a version before opened.
+    await own.select(
+      "delete from accounts where owner_id = ? and role in ('exchange_gains', 'exchange_losses') returning id",
+    );
     const [first, second] = [
       await own.invoice('posted', 10_000, foreign),
       await own.invoice('posted', 10_000, { ...foreign, issueDate: '2026-03-15' }),
@@ -419,6 +526,24 @@ describe('settlements', () => {
     const made = await differences();
     expect(made.map(({ debitBaseCents }: { debitBaseCents: number }) => debitBaseCents)).toEqual([3_000, 3_000, 3_001]);
     expect(made.map(({ gainCents }: { gainCents: number }) => gainCents)).toEqual([333, 333, 333]);
+  });
+
+  test('of one payment for several documents at once take from it in turn', async () => {
+    await setRate('2026-03-14', '0.5', 'GBP');
+    const pounds = { currency: 'GBP', issueDate: '2026-03-14' };
+    const payment = await own.payment(3, { currency: 'GBP', receivedAt: '2026-03-15' });
+    const invoices = [1, 2, 3].map(() => own.invoice('posted', 1, pounds));
+    const applications = (await Promise.all(invoices)).map((invoiceId) => ({ invoiceId, amountCents: 1 }));
+    await own.run('applyPayment', { id: payment, applications }, '__typename');
+    const figures = (each: Record<string, number>) => [each.debitBaseCents, each.creditBaseCents, each.gainCents];
+    expect((await differences()).map(figures)).toEqual([
+      [1, 1, 0],
+      [1, 1, 0],
+      [1, 0, -1],
+    ]);
+    expect(await differenceEntries()).toEqual([
+      ['EXCHANGE_DIFFERENCE', '2026-03-15', 'GBP', 'Exchange loss', ['1100', 0, 1], ['6070', 1, 0]],
+    ]);
   });
 
   test('that are taken back take the difference back, on the day of that', async () => {

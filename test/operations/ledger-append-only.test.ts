@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { accountsByRole, reverseEntries, writeEntry } from '../../src/ledger/journal.operations.js';
 import { startBooks, type TestBooks, testService } from '../support/books.js';
 import { newContact, newVendorPayment } from '../support/postings.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
@@ -26,6 +27,31 @@ beforeEach(async () => {
   await client.connect();
 });
 afterEach(() => client.end());
+
+test('nothing is written that does not balance, nor reversed before it counts', async () => {
+  const before = await stateOfJournal();
+  const em = await books.em();
+  const { cash } = await accountsByRole(em);
+  const entry = {
+    entryDate: '2026-01-10',
+    kind: 'posting',
+    sourceType: 'invoice',
+    sourceId: 1,
+    currency: 'USD',
+  } as const;
+  const lines = [{ accountId: cash, debitCents: 1, creditCents: 0, memo: null }];
+  await expect(em.transactional((inside) => writeEntry(inside, { ...entry, memo: null, lines }))).rejects.toThrow(
+    'a posting balances',
+  );
+  const [{ id } = { id: 0 }] = await em.execute<{ id: number }[]>('select id from vendor_payments where owner_id = ?', [
+    books.ownerId,
+  ]);
+  const source = { type: 'vendor_payment', id } as const;
+  await expect(em.transactional((inside) => reverseEntries(inside, source, '2026-01-09', 'Voided'))).rejects.toThrow(
+    'nothing is reversed before it counts',
+  );
+  expect(await stateOfJournal()).toEqual(before);
+});
 
 test('the service is no superuser of the database', async () => {
   const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user');

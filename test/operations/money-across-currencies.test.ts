@@ -43,6 +43,15 @@ async function entries(sourceType: string, sourceId: string) {
   ]);
 }
 
+/** What the entry of the exchange difference of a document says. */
+async function memoOfDifference(sourceId: string): Promise<string> {
+  const { journalEntries } = await own.read(
+    `{ journalEntries(filter: {sourceType: BANK_TRANSACTION, sourceId: "${sourceId}"}) { nodes { kind memo } } }`,
+  );
+  type Said = { kind: string; memo: string };
+  return journalEntries.nodes.find(({ kind }: Said) => kind === 'EXCHANGE_DIFFERENCE').memo;
+}
+
 /** What stands on exchange clearing in base. */
 async function onClearing(): Promise<number> {
   const { trialBalance } = await own.read(
@@ -80,6 +89,7 @@ describe('a transfer', () => {
       ['EXCHANGE_DIFFERENCE 2026-03-15 EUR', ['1060', 0, -100], ['6070', 0, 100]],
     ]);
     expect(await onClearing()).toBe(0);
+    expect(await memoOfDifference(id)).toBe('Exchange loss');
     await own.run('voidBankTransaction', { id, voidedOn: '2026-03-20' }, '__typename');
     expect((await entries('BANK_TRANSACTION', id)).slice(3)).toEqual([
       ['REVERSAL 2026-03-20 EUR', ['1060', -10_000, -11_500], ['1000', 10_000, 11_500]],
@@ -89,6 +99,10 @@ describe('a transfer', () => {
   });
 
   test('out of it into another, on one account, may gain', async () => {
+    // As in books that a process of a version before opened.
+    await own.select(
+      "delete from accounts where owner_id = ? and role in ('exchange_gains', 'exchange_losses') returning id",
+    );
     const { id } = await transfer({
       toAccountId: own.account('1000'),
       amountCents: 11_450,
@@ -100,6 +114,7 @@ describe('a transfer', () => {
       ['PAYMENT 2026-03-15 EUR', ['1000', 10_000, 11_500], ['1060', -10_000, -11_500]],
       ['EXCHANGE_DIFFERENCE 2026-03-15 EUR', ['1060', 0, 50], ['4830', 0, -50]],
     ]);
+    expect(await memoOfDifference(id)).toBe('Exchange gain');
   });
 
   test('between two others waits for both rates', async () => {

@@ -215,6 +215,29 @@ describe('customers', () => {
       expect(await differences()).toEqual(settled);
     });
 
+    test('parts of it that are found later take from it in turn; what ended without a rate waits', async () => {
+      const id = await own.payment(3, { ...euros, receivedAt: '2026-03-15', prepayment: true });
+      const late = await own.invoice('posted', 3, { ...euros, issueDate: '2026-05-20' });
+      await own.apply(id, late, 3);
+      const [{ id: ended }] = await applications(id);
+      await own.run('unapplyPayment', { id }, 'payment { id }');
+      for (let part = 0; part < 3; part++)
+        await own.apply(id, await own.invoice('posted', 1, { ...euros, issueDate: '2026-04-01' }), 1);
+      const parts: { id: string }[] = await applications(id);
+      const halves = [{ ...euros, day: '2026-03-15', rate: '0.5' }];
+      await own.run('setExchangeRates', { rates: halves }, '__typename');
+      await own.books.drain();
+      const prepaid: unknown[] = [];
+      for (const part of parts) prepaid.push((await inBase('payment_application', part.id))[0]);
+      expect(prepaid).toEqual([
+        ['2050', 1],
+        ['2050', 1],
+        ['2050', 0],
+      ]);
+      const unknown = (await inBase('payment_application', ended)).map(([, cents]) => cents);
+      expect(unknown).toEqual([null, null, null, null]);
+    });
+
     test('taken back, it stands again at what it was booked at', async () => {
       await enterRates();
       const { id, applicationId } = await applyAndRefund();
@@ -283,6 +306,50 @@ test('vendors: a deposit is an asset until it pays a bill', async () => {
   expect((await own.journal('bill_application', application.id)).slice(2)).toEqual([
     ['reversal', '2026-06-15', '2000', 0, 500],
     ['reversal', '2026-06-15', '1350', 500, 0],
+  ]);
+  await expectBooksToTieOut(own.books);
+});
+
+test('vendors: a deposit in another currency pays bills at what it was booked at, whenever that is known', async () => {
+  const own = await PayablesBooks.start();
+  const contactId = await own.vendor();
+  const euros = { currency: 'EUR' };
+  const id = await own.vendorPayment(contactId, 1_000, { ...euros, prepayment: true });
+  const applied = async () => {
+    const { data } = await own.books.graphql(`{ vendorPayment(id: "${id}") { applications { id } } }`);
+    return (data.vendorPayment.applications as { id: string }[]).map((application) => application.id);
+  };
+  const inBase = (applicationId = '') =>
+    own.select(
+      `select a.number, (coalesce(c.base_debit_cents, l.base_debit_cents) - coalesce(c.base_credit_cents, l.base_credit_cents))::int as cents
+       from journal_entries e join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
+         left join journal_lines c on c.converts_id = l.id
+       where e.owner_id = ? and e.source_type = 'bill_application' and e.source_id = ${applicationId} and e.kind = 'posting'
+       order by l.id`,
+    );
+  await own.pay(id, await own.bill(contactId, 'posted', 600, { ...euros, issueDate: '2026-04-01' }), 600);
+  const rates = [
+    { ...euros, day: '2026-03-15', rate: '1.1' },
+    { ...euros, day: '2026-04-01', rate: '1.2' },
+  ];
+  await own.run('setExchangeRates', { rates }, '__typename');
+  await own.books.drain();
+  await own.pay(id, await own.bill(contactId, 'posted', 400, { ...euros, issueDate: '2026-04-01' }), 400);
+  const [first, second] = await applied();
+  const atBooked = (cents: number) => [
+    { number: '2000', cents },
+    { number: '1350', cents: -cents },
+  ];
+  expect(await inBase(first)).toEqual(atBooked(660));
+  expect(await inBase(second)).toEqual(atBooked(440));
+  const { data } = await own.books.graphql(
+    '{ exchangeDifferences { nodes { debitType creditType debitBaseCents creditBaseCents } } }',
+  );
+  expect(data.exchangeDifferences.nodes.map((row: Record<string, string>) => Object.values(row).join(' '))).toEqual([
+    'VENDOR_PAYMENT BILL_APPLICATION 660 660',
+    'BILL_APPLICATION BILL 660 720',
+    'VENDOR_PAYMENT BILL_APPLICATION 440 440',
+    'BILL_APPLICATION BILL 440 480',
   ]);
   await expectBooksToTieOut(own.books);
 });

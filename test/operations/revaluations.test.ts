@@ -87,9 +87,9 @@ test('books what is open at the rate of the day, and takes it back on the next',
     ['REVALUATION', '2026-03-31', 'JPY', 0, ['1100', 0, 4_000], ['6080', 4_000, 0]],
     ['REVERSAL', '2026-04-01', 'JPY', 0, ['1100', 4_000, 0], ['6080', 0, 4_000]],
   ]);
-  expect(await own.read('{ revaluations { totalCount nodes { id } } }')).toEqual({
-    revaluations: { totalCount: 1, nodes: [{ id }] },
-  });
+  expect(
+    await own.read('{ revaluations { totalCount nodes { id balances(first: 1, offset: 2) { currency } } } }'),
+  ).toEqual({ revaluations: { totalCount: 1, nodes: [{ id, balances: [{ currency: 'JPY' }] }] } });
 });
 
 test('leaves settlements to realise their differences whole, and statements of the currency as they are', async () => {
@@ -162,8 +162,14 @@ test('of a difference on what is settled in the currency takes that too', async 
   await rate('2026-03-20', '1.15');
   const payment = await own.payment(10_000, { ...euros, receivedAt: '2026-03-20' });
   await own.apply(payment, invoice, 10_000);
+  await rate('2026-03-20', '0.001', 'JPY');
+  await rate('2026-03-31', '0.02', 'JPY');
+  await own.invoice('posted', 4, { currency: 'JPY', issueDate: '2026-03-20' });
   const { balances } = await revalue();
-  expect(balances).toMatchObject([{ account: { number: '1000' }, balanceCents: 10_000, differenceCents: 500 }]);
+  expect(balances).toMatchObject([
+    { account: { number: '1000' }, balanceCents: 10_000, differenceCents: 500 },
+    { account: { number: '1100' }, currency: 'JPY', balanceCents: 4, bookedBaseCents: 0, differenceCents: 8 },
+  ]);
 });
 
 test('of money that is gone books what it has left in base, without a rate of the day', async () => {
