@@ -176,6 +176,25 @@ describe('of small books', () => {
     expect(shown(second)).toEqual([['2026-02-11', 20_000, 'PAYMENT']]);
   });
 
+  test('a page of lines that are far apart has as many as asked for, none after the last day, and leads to the next', async () => {
+    const contactId = await newContact(books, 'CUSTOMER');
+    await newPayment(books, { contactId, receivedAt: '2026-06-01', amountCents: 5_000 });
+    const asked = { ...days, figure: 'ACCOUNT', accountId: receivable, method: 'DIRECT' };
+    const pageOf = async (of: Record<string, unknown>) => {
+      const { lines } = await made(books, linesOfCash, { ...asked, ...of });
+      return [lines.nodes.map(({ entryDate }: Line) => entryDate), lines.pageInfo.hasNextPage];
+    };
+    expect(await pageOf({ from: '2026-02-01', first: 1 })).toEqual([['2026-02-10'], true]);
+    expect(await pageOf({ from: '2026-02-01', first: 2 })).toEqual([['2026-02-10', '2026-02-11'], true]);
+    expect(await pageOf({ from: '2026-02-01', first: 3 })).toEqual([['2026-02-10', '2026-02-11', '2026-06-01'], false]);
+    expect(await pageOf({ from: '2026-02-01', to: '2026-02-10', first: 1 })).toEqual([['2026-02-10'], false]);
+    const whole = await everyLine(books, linesOfCash, asked);
+    expect(whole.map(({ entryDate }) => entryDate)).toEqual(['2026-02-10', '2026-02-11', '2026-06-01']);
+    for (const first of [1, 2]) expect(await everyLine(books, linesOfCash, asked, first)).toEqual(whole);
+    const last = { from: '9999-12-10', to: '9999-12-20', first: 1 };
+    expect(await pageOf(last)).toEqual([[], false]);
+  });
+
   test('what is asked wrongly is refused with the argument that is wrong', async () => {
     const refused = async (asked: Record<string, unknown>) => {
       const { errors } = await books.graphql(linesOfCash, { ...days, ...asked });
@@ -231,7 +250,9 @@ describe('of small books', () => {
     expect(await column('RESULT', null)).toEqual([['2026-01-10', 100_000]]);
     expect(await column('CONTRIBUTIONS', await accountId(books, '1000'))).toEqual([]);
     const both = { ...days, figure: 'CLOSING', accountId: own, ofTotal: true };
-    expect(await refusal(books, linesOfEquity, both)).toBe('VALIDATION_FAILED');
+    expect((await books.graphql(linesOfEquity, both)).errors.map(({ extensions }) => extensions)).toMatchObject([
+      { code: 'VALIDATION_FAILED', fields: [{ path: 'accountId', message: 'is not given with ofTotal' }] },
+    ]);
     const other = await startBooks();
     expect(await everyLine(other, linesOfEquity, { ...days, figure: 'RESULT' })).toEqual([]);
     expect(await refusal(other, linesOfEquity, { ...days, figure: 'CLOSING', accountId: own })).toBe('NOT_FOUND');
@@ -240,6 +261,6 @@ describe('of small books', () => {
   test('the first day of the calendar has nothing before it', async () => {
     const asked = { from: '0001-01-01', to: '2026-12-31', figure: 'OPENING' };
     expect((await made(books, linesOfCash, asked)).lines.nodes).toEqual([]);
-    expect(sumOf(await everyLine(books, linesOfCash, { ...asked, figure: 'CHANGE' }))).toBe(94_300);
+    expect(sumOf(await everyLine(books, linesOfCash, { ...asked, figure: 'CHANGE' }))).toBe(99_300);
   });
 });

@@ -269,6 +269,34 @@ test('books beyond what a number carries exactly are refused, not rounded', asyn
   await expectBooksToTieOut(rich);
 });
 
+test('books are refused where what is beyond exactness would come to nothing, or is in a currency without rates', async () => {
+  const rich = await startBooks();
+  const customer = await newContact(rich, 'CUSTOMER');
+  const lines = [
+    { accountId: await accountId(rich, '6900'), debitCents: Number.MAX_SAFE_INTEGER },
+    { accountId: await accountId(rich, '4000'), creditCents: Number.MAX_SAFE_INTEGER },
+  ];
+  const input = { entryDate: '2026-01-01', memo: 'x', lines };
+  const create = `mutation ($input: CreateManualJournalInput!) {
+    createManualJournal(input: $input) { manualJournal { id } } }`;
+  const post = 'mutation ($id: ID!) { postManualJournal(input: { id: $id }) { __typename } }';
+  const balance = '{ balanceSheet(asOf: "2026-12-31") { sections { totalCents } } }';
+  const years = '{ fiscalYears { nodes { results { currency } baseNetIncomeCents } } }';
+  for (let index = 0; index < 2; index++) {
+    expect((await made(rich, balance, {})).balanceSheet.sections[2]).toEqual({ totalCents: 0 });
+    const { createManualJournal } = await made(rich, create, { input });
+    await made(rich, post, { id: createManualJournal.manualJournal.id });
+  }
+  expect(await refusal(rich, balance, {})).toBe('VALIDATION_FAILED');
+  const most = { contactId: customer, currency: 'EUR', issueDate: '2026-01-01', amountCents: Number.MAX_SAFE_INTEGER };
+  await postedInvoice(rich, most);
+  expect((await made(rich, years, {})).fiscalYears.nodes).toEqual([
+    { results: [{ currency: 'EUR' }, { currency: 'USD' }], baseNetIncomeCents: 0 },
+  ]);
+  await postedInvoice(rich, most);
+  expect(await refusal(rich, years, {})).toBe('VALIDATION_FAILED');
+});
+
 test('what was reversed is left out of the trial balance where it comes to more than a number carries', async () => {
   const rich = await startBooks();
   const customer = await newContact(rich, 'CUSTOMER');
