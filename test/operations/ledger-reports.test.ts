@@ -198,6 +198,8 @@ test('an account of credits opens with what it owed before', async () => {
     closingBalanceCents: 47_500,
     rows: [{ debitCents: 10_000, creditCents: 0, runningBalanceCents: 47_500 }],
   });
+  const sinceEver = await made(books, ledger, { accountId: await accountId(books, '2000') });
+  expect(sinceEver.generalLedger).toMatchObject({ openingBalanceCents: 0, closingBalanceCents: 47_500 });
 });
 
 test('pages of the whole ledger are its rows once each, with the same running balances', async () => {
