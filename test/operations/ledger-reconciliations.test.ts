@@ -71,6 +71,8 @@ test('a statement is reconciled: ticked to the cent, completed, its payments con
 
   await made(books, tick, { input: { id, journalLineIds: lines } });
   expect(await candidatesOf(id)).toEqual([]);
+  const part = `query ($id: ID!) { reconciliation(id: $id) { entries(first: 1, offset: 1) { journalLine { id } } } }`;
+  expect((await made(books, part, { id })).reconciliation.entries).toEqual([{ journalLine: { id: lines[1] } }]);
   expect((await made(books, complete, { id })).completeReconciliation.reconciliation).toEqual({
     id,
     status: 'COMPLETED',

@@ -186,6 +186,15 @@ test('the general ledger of an account runs from its opening to its closing bala
     ],
     pageInfo: { hasNextPage: false, hasPreviousPage: false },
   });
+  const ofInvoice = `{ journalEntries(filter: { sourceType: INVOICE, sourceId: "${invoiceId}" }) { nodes { id sourceId } } }`;
+  const { nodes } = (await made(books, ofInvoice, {})).journalEntries;
+  expect(nodes).toEqual([{ id: expect.any(String), sourceId: invoiceId }]);
+  const text = `{ journalEntry(id: "${nodes[0].id}") { sourceId whole: lines { id } part: lines(first: 1, offset: 1) { id } } }`;
+  const { journalEntry } = await made(books, text, {});
+  expect(journalEntry).toMatchObject({ sourceId: invoiceId, part: [journalEntry.whole[1]] });
+  const ofBills = '{ journalEntries(filter: { sourceType: BILL }) { nodes { sourceType } } }';
+  const bills = (await made(books, ofBills, {})).journalEntries.nodes;
+  expect(new Set(bills.map(({ sourceType }: { sourceType: string }) => sourceType))).toEqual(new Set(['BILL']));
 });
 
 test('an account of credits opens with what it owed before', async () => {
