@@ -218,8 +218,7 @@ test('books without entries have the year of today, others all from that of thei
     { name: '2026', from: '2026-01-01', to: '2026-12-31', closed: false, results: [] },
   ]);
   const contactId = await newContact(empty, 'CUSTOMER');
-  const names = async () =>
-    (await made(empty, years, {})).fiscalYears.nodes.map(({ name }: { name: string }) => name);
+  const names = async () => (await made(empty, years, {})).fiscalYears.nodes.map(({ name }: { name: string }) => name);
   await postedInvoice(empty, { contactId, issueDate: '2024-06-01', amountCents: 100 });
   expect(await names()).toEqual(['2026', '2025', '2024']);
   await postedInvoice(empty, { contactId, issueDate: '2027-01-01', amountCents: 100 });
