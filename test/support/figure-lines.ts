@@ -35,6 +35,7 @@ export async function everyLine(
     found.push(...lines.nodes);
     if (!lines.pageInfo.hasNextPage) return found;
     after = lines.pageInfo.endCursor;
+    if (after === null) throw new Error('a page that is not the last has no cursor');
   }
 }
 
