@@ -122,7 +122,12 @@ test('an owner with an earlier chart adds what it lacks; what it has stays as it
   ]);
   expect(await added({})).toEqual([]);
   const known = new Set(before.map(({ number }) => number));
-  expect((await chart()).filter(({ number }) => known.has(number))).toEqual(before);
+  const whole = await chart();
+  expect(whole.filter(({ number }) => known.has(number))).toEqual(before);
+  const listed = await books.graphql('{ accounts(first: 100) { nodes { number } } }');
+  expect(listed.data.accounts.nodes).toEqual(whole.map(({ number }) => ({ number })));
+  const one = await books.graphql(`{ account(id: "${rent.id}") { number name active } }`);
+  expect(one.data.account).toEqual({ number: '6255', name: 'Rent', active: false });
 });
 
 test('accounts added twice at once are there once', async () => {

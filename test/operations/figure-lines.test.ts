@@ -3,7 +3,7 @@ import { currencies, historyOf } from '../ledger-model/history.js';
 import { playHistory } from '../ledger-model/play-history.js';
 import { ask } from '../ledger-model/played-books.js';
 import { startBooks, type TestBooks } from '../support/books.js';
-import { accountId, made, newContact, newPayment, postedInvoice, refusal } from '../support/postings.js';
+import { everyLine, linesOfCash, linesOfEquity, sumOf } from '../support/figure-lines.js';
 
 /** The lines of the journal that each figure of a statement consists of. */
 
@@ -18,26 +18,9 @@ interface Row {
   amountCents: number;
   account: { id: string } | null;
 }
-interface Line {
-  id: string;
-  entryDate: string;
-  amountCents: number;
-  account: { id: string };
-  entry: { id: string; sourceType: string };
-}
 /** What a figure is asked by, and what it is. */
 type Figure = [asked: Record<string, unknown>, cents: number];
 
-const lineFields = 'nodes { id entryDate amountCents memo account { id } entry { id sourceType } }';
-const page = 'pageInfo { hasNextPage endCursor }';
-const linesOfCash = `query ($figure: CashFlowFigure!, $accountId: ID, $from: Date, $to: Date, $currency: Currency,
-    $inBase: Boolean, $method: CashFlowMethod, $first: Int, $after: String) {
-  lines: cashFlowLines(figure: $figure, accountId: $accountId, from: $from, to: $to, currency: $currency,
-    inBaseCurrency: $inBase, method: $method, first: $first, after: $after) { ${lineFields} ${page} } }`;
-const linesOfEquity = `query ($figure: EquityFigure!, $accountId: ID, $ofTotal: Boolean, $from: Date, $to: Date, $currency: Currency,
-    $inBase: Boolean, $first: Int, $after: String) {
-  lines: equityChangeLines(figure: $figure, accountId: $accountId, ofTotal: $ofTotal, from: $from, to: $to, currency: $currency,
-    inBaseCurrency: $inBase, first: $first, after: $after) { ${lineFields} ${page} } }`;
 const amountsOfEquity = 'openingCents resultCents contributionsCents drawingsCents otherCents closingCents';
 const equity = `query ($from: Date, $to: Date, $currency: Currency, $inBase: Boolean) {
   changesInEquity(from: $from, to: $to, currency: $currency, inBaseCurrency: $inBase) {
@@ -68,19 +51,6 @@ beforeAll(async () => {
   for (const { asOf } of posted.slice(0, 3)) periods.push({ from: '2026-01-01', to: asOf });
 }, 240_000);
 afterAll(() => restoreClock());
-
-/** All lines, page by page. */
-async function everyLine(of: TestBooks, query: string, asked: Record<string, unknown>, first = 100): Promise<Line[]> {
-  const found: Line[] = [];
-  for (let after: string | null = null; ; ) {
-    const { lines } = await ask(of, query, { ...asked, first, after });
-    found.push(...lines.nodes);
-    if (!lines.pageInfo.hasNextPage) return found;
-    after = lines.pageInfo.endCursor;
-  }
-}
-
-const sumOf = (lines: Line[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 function figuresOf({ sections, openingCents, changeCents, closingCents }: Statement): Figure[] {
   return [
@@ -148,98 +118,3 @@ function compared(one: unknown, other: unknown): number {
   if (one === other) return 0;
   return (one as number) < (other as number) ? -1 : 1;
 }
-
-describe('of small books', () => {
-  let books: TestBooks;
-  let receivable: string;
-  beforeAll(async () => {
-    books = await startBooks();
-    const customer = await newContact(books, 'CUSTOMER');
-    await postedInvoice(books, { contactId: customer, issueDate: '2026-01-10', amountCents: 100_000 });
-    await newPayment(books, { contactId: customer, receivedAt: '2026-02-10', amountCents: 70_000 });
-    await newPayment(books, { contactId: customer, receivedAt: '2026-02-11', amountCents: 20_000 });
-    receivable = await accountId(books, '1100');
-  });
-  const days = { from: '2026-01-01', to: '2026-12-31' };
-  const shown = (lines: Line[]) =>
-    lines.map(({ entryDate, amountCents, entry }) => [entryDate, amountCents, entry.sourceType]);
-
-  test('receivables changed by invoices and payments, and cash was booked against the payments alone', async () => {
-    const asked = { ...days, figure: 'ACCOUNT', accountId: receivable };
-    const paid = [
-      ['2026-02-10', 70_000, 'PAYMENT'],
-      ['2026-02-11', 20_000, 'PAYMENT'],
-    ];
-    expect(shown(await everyLine(books, linesOfCash, asked))).toEqual([['2026-01-10', -100_000, 'INVOICE'], ...paid]);
-    expect(shown(await everyLine(books, linesOfCash, { ...asked, method: 'DIRECT' }))).toEqual(paid);
-    const second = await everyLine(books, linesOfCash, { ...asked, from: '2026-02-11', method: 'DIRECT' });
-    expect(shown(second)).toEqual([['2026-02-11', 20_000, 'PAYMENT']]);
-  });
-
-  test('what is asked wrongly is refused with the argument that is wrong', async () => {
-    const refused = async (asked: Record<string, unknown>) => {
-      const { errors } = await books.graphql(linesOfCash, { ...days, ...asked });
-      const [{ extensions } = { extensions: { code: '', fields: [] } }] = errors;
-      return [extensions.code, (extensions.fields as { path: string }[] | undefined)?.map(({ path }) => path)];
-    };
-    expect(await refused({ figure: 'ACCOUNT' })).toEqual(['VALIDATION_FAILED', ['accountId']]);
-    expect(await refused({ figure: 'RESULT', accountId: receivable })).toEqual(['VALIDATION_FAILED', ['accountId']]);
-    expect(await refused({ figure: 'CHANGE', first: 0 })).toEqual(['BAD_REQUEST', ['first']]);
-    expect(await refused({ figure: 'CHANGE', after: 'W10' })).toEqual(['BAD_REQUEST', ['after']]);
-    expect(await refused({ figure: 'CHANGE', to: '2025-12-31' })).toEqual(['VALIDATION_FAILED', ['from']]);
-  });
-
-  test('another owner has none of the lines, and not the account', async () => {
-    const other = await startBooks();
-    expect(await everyLine(other, linesOfCash, { ...days, figure: 'CHANGE' })).toEqual([]);
-    expect(await everyLine(other, linesOfCash, { ...days, figure: 'OPERATING', method: 'DIRECT' })).toEqual([]);
-    const asked = { ...days, figure: 'ACCOUNT', accountId: receivable };
-    expect(await refusal(other, linesOfCash, asked)).toBe('NOT_FOUND');
-  });
-
-  test('what is put in and taken out stand apart, and a reversal takes back on the side of what it reverses', async () => {
-    const own = await accountId(books, '3000');
-    const book = async (entryDate: string, debitCents: number, creditCents: number) => {
-      const cash = await accountId(books, '1000');
-      const lines = [
-        { accountId: own, debitCents, creditCents },
-        { accountId: cash, debitCents: creditCents, creditCents: debitCents },
-      ];
-      const input = { entryDate, memo: 'x', lines };
-      const create = `mutation ($input: CreateManualJournalInput!) {
-        createManualJournal(input: $input) { manualJournal { id } } }`;
-      const { id } = (await made(books, create, { input })).createManualJournal.manualJournal;
-      await made(books, 'mutation ($id: ID!) { postManualJournal(input: { id: $id }) { __typename } }', { id });
-      return id;
-    };
-    await book('2026-03-01', 0, 5_000);
-    await book('2026-03-02', 700, 0);
-    const id = await book('2026-03-03', 100, 0);
-    const reverse =
-      'mutation ($id: ID!) { reverseManualJournal(input: { id: $id, reversedOn: "2026-03-04" }) { __typename } }';
-    await made(books, reverse, { id });
-    const column = async (figure: string, accountId: string | null = own) =>
-      shown(await everyLine(books, linesOfEquity, { ...days, figure, accountId })).map(([day, cents]) => [day, cents]);
-    expect(await column('CONTRIBUTIONS')).toEqual([['2026-03-01', 5_000]]);
-    expect(await column('DRAWINGS')).toEqual([
-      ['2026-03-02', -700],
-      ['2026-03-03', -100],
-      ['2026-03-04', 100],
-    ]);
-    expect((await column('CLOSING')).length).toBe(4);
-    expect([await column('OTHER'), await column('OPENING'), await column('RESULT')]).toEqual([[], [], []]);
-    expect(await column('RESULT', null)).toEqual([['2026-01-10', 100_000]]);
-    expect(await column('CONTRIBUTIONS', await accountId(books, '1000'))).toEqual([]);
-    const both = { ...days, figure: 'CLOSING', accountId: own, ofTotal: true };
-    expect(await refusal(books, linesOfEquity, both)).toBe('VALIDATION_FAILED');
-    const other = await startBooks();
-    expect(await everyLine(other, linesOfEquity, { ...days, figure: 'RESULT' })).toEqual([]);
-    expect(await refusal(other, linesOfEquity, { ...days, figure: 'CLOSING', accountId: own })).toBe('NOT_FOUND');
-  });
-
-  test('the first day of the calendar has nothing before it', async () => {
-    const asked = { from: '0001-01-01', to: '2026-12-31', figure: 'OPENING' };
-    expect((await made(books, linesOfCash, asked)).lines.nodes).toEqual([]);
-    expect(sumOf(await everyLine(books, linesOfCash, { ...asked, figure: 'CHANGE' }))).toBe(94_300);
-  });
-});

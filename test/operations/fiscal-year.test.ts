@@ -212,11 +212,17 @@ test('fiscal years are listed with their days, results and whether they are clos
   expect(await refusal(books, years, { after: 'nonsense' })).toBe('BAD_REQUEST');
 });
 
-test('books without entries have the year of today', async () => {
+test('books without entries have the year of today, others all from that of their first entry to the later of today’s and that of their last', async () => {
   const empty = await startBooks();
   expect((await made(empty, years, {})).fiscalYears.nodes).toEqual([
     { name: '2026', from: '2026-01-01', to: '2026-12-31', closed: false, results: [] },
   ]);
+  const contactId = await newContact(empty, 'CUSTOMER');
+  const names = async () => (await made(empty, years, {})).fiscalYears.nodes.map(({ name }: { name: string }) => name);
+  await postedInvoice(empty, { contactId, issueDate: '2024-06-01', amountCents: 100 });
+  expect(await names()).toEqual(['2026', '2025', '2024']);
+  await postedInvoice(empty, { contactId, issueDate: '2027-01-01', amountCents: 100 });
+  expect(await names()).toEqual(['2027', '2026', '2025', '2024']);
 });
 
 test('29 February begins no fiscal year, and only an admin says which day does', async () => {
@@ -344,6 +350,7 @@ test.each([
     'compare leads to before the first day of the calendar',
   ],
   ['trialBalance(asOf: "2026-01-01", from: "2026-01-02")', 'from must not be after asOf'],
+  ['generalLedger(from: "2026-01-02", to: "2026-01-01")', 'from must not be after to'],
   [days(13), 'days must have at most 12 entries'],
 ])('%s is refused: %s', async (query, problem) => {
   const { errors } = await books.graphql(`{ ${query} { currency } }`);
@@ -433,6 +440,7 @@ test('a fiscal year is closed when nothing blocking is left, or what is left is 
   expect(errors[0]?.message).toContain('1 draft invoices');
   expect((await made(own, '{ viewer { owner { closedThrough } } }', {})).viewer.owner.closedThrough).toBeNull();
   await made(own, 'mutation ($id: ID!) { postInvoice(input: { id: $id }) { invoice { id } } }', { id: late });
+  expect((await made(own, checklist, {})).fiscalYearChecklist.ready).toBe(true);
   expect((await made(own, close, { through: '2025-12-31' })).closeFiscalYear).toMatchObject({
     closedThrough: '2025-12-31',
     period: { action: 'CLOSED', through: '2025-12-31' },

@@ -88,7 +88,13 @@ test('books are closed up to a year ahead, and beyond when that is meant', async
   try {
     const books = await startBooks();
     await made(books, closePeriod, { through: '2026-05-31' });
-    expect(await refusal(books, closePeriod, { through: '2027-06-17' })).toBe('VALIDATION_FAILED');
+    const { errors } = await books.graphql(closePeriod, { through: '2027-06-17' });
+    expect(errors.map(({ extensions }) => extensions)).toMatchObject([
+      {
+        code: 'VALIDATION_FAILED',
+        fields: [{ path: 'through', message: 'is more than a year ahead: confirm it with farAhead' }],
+      },
+    ]);
     expect((await made(books, closePeriod, { through: '2027-06-16' })).closePeriod.closedThrough).toBe('2027-06-16');
     const { auditLog } = await made(books, '{ auditLog(last: 1) { nodes { changes } } }', {});
     expect(auditLog.nodes).toEqual([{ changes: { closedThrough: { from: '2026-05-31', to: '2027-06-16' } } }]);

@@ -1,4 +1,5 @@
 import { startBooks, type TestBooks } from '../support/books.js';
+import { untilLocksAreWaitedFor } from '../support/lock-waits.js';
 import { accountId, made, newContact, newPayment, newVendorPayment, refusal } from '../support/postings.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
 
@@ -62,10 +63,16 @@ test('a statement is reconciled: ticked to the cent, completed, its payments con
     entries: [{ journalLine: { id: lines[0] } }],
   });
   expect(await refusal(books, complete, { id })).toBe('RECONCILIATION_NOT_BALANCED');
+  const ofNothing = await statement('2026-01-31', 0);
+  await made(books, tick, { input: { id: ofNothing, journalLineIds: [lines[0]] } });
+  expect(await refusal(books, complete, { id: ofNothing })).toBe('RECONCILIATION_NOT_BALANCED');
+  expect((await reconciliation(ofNothing)).status).toBe('OPEN');
   expect(await statuses(received, paid)).toEqual(['PENDING', 'PENDING']);
 
   await made(books, tick, { input: { id, journalLineIds: lines } });
   expect(await candidatesOf(id)).toEqual([]);
+  const part = `query ($id: ID!) { reconciliation(id: $id) { entries(first: 1, offset: 1) { journalLine { id } } } }`;
+  expect((await made(books, part, { id })).reconciliation.entries).toEqual([{ journalLine: { id: lines[1] } }]);
   expect((await made(books, complete, { id })).completeReconciliation.reconciliation).toEqual({
     id,
     status: 'COMPLETED',
@@ -324,6 +331,42 @@ test('voiding races completing: what was completed before the reversal is invali
     });
     if (status === 'COMPLETED') await made(books, invalidate, { id });
   }
+});
+
+test('two payments of a statement that are voided at once invalidate it once', async () => {
+  const received = await newPayment(books, { contactId: customer, receivedAt: '2026-01-10', amountCents: 9_000 });
+  const paid = await newVendorPayment(books, { contactId: vendor, paidAt: '2026-01-11', amountCents: 4_000 });
+  const id = await statement('2026-01-31', 5_000);
+  const journalLineIds = [await lineOf('PAYMENT', received), await lineOf('VENDOR_PAYMENT', paid)];
+  await made(books, tick, { input: { id, journalLineIds } });
+  await made(books, complete, { id });
+  const em = await books.em();
+  await em.begin();
+  await em.execute('select 1 from reconciliations where owner_id = ? and id = ? for update', [books.ownerId, id]);
+  const voids = Promise.all([
+    books.graphql('mutation ($id: ID!) { voidPayment(input: { id: $id }) { __typename } }', { id: received }),
+    books.graphql('mutation ($id: ID!) { voidVendorPayment(input: { id: $id }) { __typename } }', { id: paid }),
+  ]);
+  await untilLocksAreWaitedFor(em, 2);
+  await em.commit();
+  expect((await voids).flatMap(({ errors }) => errors)).toEqual([]);
+  expect((await reconciliation(id)).status).toBe('INVALIDATED');
+  expect((await events()).map(({ event }) => event)).toEqual([
+    'books.reconciliation.completed',
+    'books.reconciliation.invalidated',
+  ]);
+});
+
+test('a payment to a vendor that is confirmed by a statement confirms no payment of a customer with its id', async () => {
+  const em = await books.em();
+  await em.execute(`with next as (select nextval('payments_id_seq') as one, nextval('vendor_payments_id_seq') as other)
+    select nextval('payments_id_seq') from next, generate_series(1, other - one)
+    union all select nextval('vendor_payments_id_seq') from next, generate_series(1, one - other)`);
+  const received = await newPayment(books, { contactId: customer, receivedAt: '2026-01-10', amountCents: 9_000 });
+  const paid = await newVendorPayment(books, { contactId: vendor, paidAt: '2026-01-11', amountCents: 4_000 });
+  expect(paid).toBe(received);
+  await reconciled('2026-01-31', await lineOf('VENDOR_PAYMENT', paid), -4_000);
+  expect(await statuses(received, paid)).toEqual(['PENDING', 'CONFIRMED']);
 });
 
 test("another owner's reconciliation is not found", async () => {

@@ -186,6 +186,15 @@ test('the general ledger of an account runs from its opening to its closing bala
     ],
     pageInfo: { hasNextPage: false, hasPreviousPage: false },
   });
+  const ofInvoice = `{ journalEntries(filter: { sourceType: INVOICE, sourceId: "${invoiceId}" }) { nodes { id sourceId } } }`;
+  const { nodes } = (await made(books, ofInvoice, {})).journalEntries;
+  expect(nodes).toEqual([{ id: expect.any(String), sourceId: invoiceId }]);
+  const text = `{ journalEntry(id: "${nodes[0].id}") { sourceId whole: lines { id } part: lines(first: 1, offset: 1) { id } } }`;
+  const { journalEntry } = await made(books, text, {});
+  expect(journalEntry).toMatchObject({ sourceId: invoiceId, part: [journalEntry.whole[1]] });
+  const ofBills = '{ journalEntries(filter: { sourceType: BILL }) { nodes { sourceType } } }';
+  const bills = (await made(books, ofBills, {})).journalEntries.nodes;
+  expect(new Set(bills.map(({ sourceType }: { sourceType: string }) => sourceType))).toEqual(new Set(['BILL']));
 });
 
 test('an account of credits opens with what it owed before', async () => {
@@ -198,6 +207,8 @@ test('an account of credits opens with what it owed before', async () => {
     closingBalanceCents: 47_500,
     rows: [{ debitCents: 10_000, creditCents: 0, runningBalanceCents: 47_500 }],
   });
+  const sinceEver = await made(books, ledger, { accountId: await accountId(books, '2000') });
+  expect(sinceEver.generalLedger).toMatchObject({ openingBalanceCents: 0, closingBalanceCents: 47_500 });
 });
 
 test('pages of the whole ledger are its rows once each, with the same running balances', async () => {
@@ -267,6 +278,34 @@ test('books beyond what a number carries exactly are refused, not rounded', asyn
   ])
     expect([report, await refusal(rich, `{ ${report} }`, {})]).toEqual([report, 'VALIDATION_FAILED']);
   await expectBooksToTieOut(rich);
+});
+
+test('books are refused where what is beyond exactness would come to nothing, or is in a currency without rates', async () => {
+  const rich = await startBooks();
+  const customer = await newContact(rich, 'CUSTOMER');
+  const lines = [
+    { accountId: await accountId(rich, '6900'), debitCents: Number.MAX_SAFE_INTEGER },
+    { accountId: await accountId(rich, '4000'), creditCents: Number.MAX_SAFE_INTEGER },
+  ];
+  const input = { entryDate: '2026-01-01', memo: 'x', lines };
+  const create = `mutation ($input: CreateManualJournalInput!) {
+    createManualJournal(input: $input) { manualJournal { id } } }`;
+  const post = 'mutation ($id: ID!) { postManualJournal(input: { id: $id }) { __typename } }';
+  const balance = '{ balanceSheet(asOf: "2026-12-31") { sections { totalCents } } }';
+  const years = '{ fiscalYears { nodes { results { currency } baseNetIncomeCents } } }';
+  for (let index = 0; index < 2; index++) {
+    expect((await made(rich, balance, {})).balanceSheet.sections[2]).toEqual({ totalCents: 0 });
+    const { createManualJournal } = await made(rich, create, { input });
+    await made(rich, post, { id: createManualJournal.manualJournal.id });
+  }
+  expect(await refusal(rich, balance, {})).toBe('VALIDATION_FAILED');
+  const most = { contactId: customer, currency: 'EUR', issueDate: '2026-01-01', amountCents: Number.MAX_SAFE_INTEGER };
+  await postedInvoice(rich, most);
+  expect((await made(rich, years, {})).fiscalYears.nodes).toEqual([
+    { results: [{ currency: 'EUR' }, { currency: 'USD' }], baseNetIncomeCents: 0 },
+  ]);
+  await postedInvoice(rich, most);
+  expect(await refusal(rich, years, {})).toBe('VALIDATION_FAILED');
 });
 
 test('what was reversed is left out of the trial balance where it comes to more than a number carries', async () => {

@@ -136,6 +136,26 @@ describe('customers', () => {
     expect(elsewhere.map(([, , number]) => number)).toEqual(['1000', '1100']);
   });
 
+  test('a chart of before gets the accounts that its payments need, and no others', async () => {
+    booksAreTampered(own.books);
+    await (await own.books.em()).execute("delete from accounts where owner_id = ? and number in ('1350', '2050')", [
+      own.books.ownerId,
+    ]);
+    const chart = async () => {
+      const { accounts } = await own.read('{ accounts(first: 100) { nodes { number } } }');
+      return accounts.nodes.map(({ number }: { number: string }) => number);
+    };
+    const before = await chart();
+    const withAccounts = (...numbers: string[]) => [...before, ...numbers].toSorted();
+    await own.run('updatePaymentSettings', { pendingPaymentsOnClearing: false }, '__typename');
+    expect(await chart()).toEqual(before);
+    const id = await own.payment(1_000, { prepayment: true });
+    expect((await own.journal('payment', id)).map(([, , number]) => number)).toEqual(['1000', '2050']);
+    expect(await chart()).toEqual(withAccounts('2050'));
+    await own.run('updatePaymentSettings', { paymentsAsPrepayments: true }, '__typename');
+    expect(await chart()).toEqual(withAccounts('1350', '2050'));
+  });
+
   describe('in another currency', () => {
     const euros = { currency: 'EUR' };
     const rates = [

@@ -126,6 +126,31 @@ test('made again values what has changed: another rate, a later document, a void
   expect(revaluations.nodes).toEqual([{ status: 'REVERSED' }, { status: 'POSTED' }]);
 });
 
+test('values loans beside money, and no other debts', async () => {
+  const account = async (number: string, subType: string) => {
+    const input = { number, name: number, accountType: 'LIABILITY', subType };
+    return (await own.run('createAccount', input, 'account { id }')).account.id;
+  };
+  const lines = [
+    { accountId: own.account('1000'), debitCents: 700 },
+    { accountId: own.account('2500'), creditCents: 100 },
+    { accountId: await account('2510', 'loan'), creditCents: 200 },
+    { accountId: await account('2520', 'other'), creditCents: 400 },
+  ];
+  const input = { ...euros, entryDate: '2026-03-01', memo: 'Loans', lines };
+  const { manualJournal } = await own.run('createManualJournal', input, 'manualJournal { id }');
+  await own.run('postManualJournal', { id: manualJournal.id }, '__typename');
+  expect((await revalue()).balances).toEqual([
+    { ...ofReceivable, account: { number: '1000' }, ...worth(700, 770, 840) },
+    { ...ofReceivable, account: { number: '2500' }, ...worth(-100, -110, -120) },
+    { ...ofReceivable, account: { number: '2510' }, ...worth(-200, -220, -240) },
+  ]);
+});
+
+function worth(balanceCents: number, bookedBaseCents: number, baseCents: number) {
+  return { balanceCents, bookedBaseCents, baseCents, differenceCents: baseCents - bookedBaseCents };
+}
+
 test('of several days stand beside each other, and each is reversed by itself', async () => {
   await own.invoice('posted', 10_000, euros);
   const march = await revalue();

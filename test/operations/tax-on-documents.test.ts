@@ -385,7 +385,7 @@ describe('a line without a code', () => {
   });
 
   test('has that of its account where neither it, its service nor its contact has one', async () => {
-    const [sales, rent, travel] = ['4000', '6250', '6450'].map((number) => german.account(number));
+    const [sales = '', rent, travel] = ['4000', '6250', '6450'].map((number) => german.account(number));
     const setCode = (accountId: string | undefined, taxCodeId: string | null | undefined) =>
       german.run('setAccountTaxCode', { accountId, taxCodeId }, 'account { id taxCodeId taxCode { code } }');
     expect(await setCode(sales, codes.DE19)).toEqual({
@@ -410,7 +410,11 @@ describe('a line without a code', () => {
     });
     expect([posted.status, posted.body.data.tax_cents]).toEqual([201, 190]);
     await setCode(sales, null);
+    const codeOfSales = { from: { [sales]: { taxCodeId: Number(codes.DE19) } }, to: { [sales]: { taxCodeId: null } } };
+    const { auditLog } = (await german.books.graphql('{ auditLog(last: 1) { nodes { action changes } } }')).data;
+    expect(auditLog.nodes).toEqual([{ action: 'setAccountTaxCode', changes: { accounts: codeOfSales } }]);
     await setCode(rent, null);
+    expect((await setCode(german.account('2000'), null)).account).toMatchObject({ taxCodeId: null });
     expect(await invoice([line(1_000)])).toMatchObject({ taxCents: 0, taxLines: [] });
     expect(await refusal('setAccountTaxCode', { accountId: german.account('2000'), taxCodeId: codes.DE7 })).toEqual([
       'VALIDATION_FAILED',
