@@ -90,7 +90,7 @@ export function markAsRead(response: Response): void {
   response.locals.isRead = true;
 }
 
-/** The entity tag that a client sends, without what `tagByCoding` added. */
+/** The entity tag that a client sends, without what `withCoding` added. */
 export function withoutCoding(tag: string): string {
   return tag.replace(codingSuffix, '"');
 }

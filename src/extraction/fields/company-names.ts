@@ -67,10 +67,10 @@ export interface Name {
 
 /** `Model invoices 2.2, © FeRD`: whoever holds the rights is named behind the sign. */
 const BEFORE_HOLDER = /^.{0,80}?(?:©|\(c\)|\bcopyright\b)\s*(?:\d{4}\b)?\s*/i;
-/** The part of a cell that can be a company's name, or null. */
 /** `Strictly 30 days. Slieve Bloom Clinic Ltd` */
 const SENTENCE_BEFORE = /^\p{Lu}\p{Ll}+(?: [\p{Ll}\d][\p{Ll}\d]*){0,6} \p{Ll}{3,}\. (?=\p{Lu})/u;
 
+/** The part of a cell that can be a company's name, or null. */
 export function nameIn(segment: Segment): Name | null {
   const label = partyLabel(segment.text);
   const rest = (label ? segment.text.slice(label.end).replace(/^\s?\/\s?\p{L}+:?/u, '') : segment.text)
