@@ -3,27 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { errorsPage, eventsPage } from '../../schema/catalogue-pages.js';
 import { describeDatabase } from '../../schema/describe-database.js';
 import { drawDatabase } from '../../schema/draw-database.js';
-import { schemaText } from '../../schema/print-schema.js';
-import { buildBooksSchema } from '../../src/api/schema.js';
 import { entities } from '../../src/entities.js';
 import { projectRoot } from '../../src/project-root.js';
 import { testService } from '../support/books.js';
 
 const committed = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
-
-test('schema/schema.graphql is what the resolvers say (npm run schema:write)', async () => {
-  expect(schemaText(await buildBooksSchema())).toBe(committed('schema/schema.graphql'));
-});
-
-test.each([
-  ['docs/errors.md', errorsPage],
-  ['docs/events.md', eventsPage],
-])('%s is what the catalogue and the descriptions of the mutations say (npm run schema:write)', async (file, page) => {
-  expect(page(await buildBooksSchema())).toBe(committed(file));
-});
 
 test('the operations of the dashboard are what the schema makes of them (npm run schema:write)', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -44,8 +44,24 @@ describe('accounts', () => {
     const contra = { number: '4950', name: 'Returns', accountType: 'REVENUE', contra: true };
     expect((await own.run('createAccount', contra, fields)).account.normalBalance).toBe('DEBIT');
     const log = await own.read('{ auditLog(first: 100) { nodes { action resourceType changes } } }');
-    const logged = log.auditLog.nodes.filter(({ action }: { action: string }) => action === 'updateAccount');
+    const logged = log.auditLog.nodes.filter(({ action }: { action: string }) =>
+      /^(create|update)Account$/.test(action),
+    );
+    const madeOf = (values: object) =>
+      Object.fromEntries(Object.entries(values).map(([name, to]) => [name, { from: null, to }]));
     expect(logged).toEqual([
+      {
+        action: 'createAccount',
+        resourceType: 'Account',
+        changes: madeOf({
+          number: '6010',
+          name: 'Fairs',
+          accountType: 'expense',
+          subType: 'other',
+          heading: 'Marketing',
+          active: true,
+        }),
+      },
       {
         action: 'updateAccount',
         resourceType: 'Account',
@@ -55,6 +71,17 @@ describe('accounts', () => {
           heading: { from: 'Marketing', to: null },
           active: { from: true, to: false },
         },
+      },
+      {
+        action: 'createAccount',
+        resourceType: 'Account',
+        changes: madeOf({
+          number: '4950',
+          name: 'Returns',
+          accountType: 'revenue',
+          subType: 'other',
+          active: true,
+        }),
       },
     ]);
   });
