@@ -108,6 +108,12 @@ describe('customers', () => {
     expect(await applications(id)).toEqual([{ id: expect.any(String), appliedOn: '2026-05-01', isPrepaid: true }]);
     expect(await aging('2026-04-30')).toEqual(figures(600, 0, 1_000));
     expect(await aging('2026-05-01')).toEqual(figures(0, 0, 400));
+    const later = await own.invoice('posted', 100, { issueDate: '2026-05-20' });
+    await own.apply(id, later, 100);
+    expect((await applications(id)).map(({ appliedOn }: { appliedOn: string }) => appliedOn)).toEqual([
+      '2026-05-01',
+      '2026-05-20',
+    ]);
     await own.closeThrough('2026-06-30');
     expect((await own.refusal('unapplyPayment', { id })).code).toBe('PERIOD_CLOSED');
     await own.closeThrough('2026-04-30');

@@ -128,6 +128,7 @@ describe('an invoice with tax codes', () => {
   });
 
   test('follows its lines as they change, and goes back to no tax without codes', async () => {
+    const other = await invoice([line(3_000, 'DE19')]);
     const { id } = await invoice([line(1_000, 'DE19')]);
     const { invoice: more } = await german.run(
       'addInvoiceLine',
@@ -138,6 +139,8 @@ describe('an invoice with tax codes', () => {
     const lines = more.lines.map((each: { id: string }) => ({ id: each.id, taxCodeId: null }));
     const { invoice: less } = await german.run('updateInvoice', { id, lines }, `invoice { ${totals} ${taxLines} }`);
     expect(less).toEqual({ subtotalCents: 2_000, taxCents: 0, totalCents: 2_000, taxLines: [] });
+    const untouched = await german.books.graphql(`{ invoice(id: "${other.id}") { id ${totals} ${taxLines} } }`);
+    expect(untouched.data.invoice).toEqual(other);
   });
 
   test('takes tax of the whole only when it is the same', async () => {
