@@ -365,6 +365,9 @@ test('a statement has what moved the account, and ends at what the receivables r
     'Closing balance 75.00',
   ])
     expect(pages[0]).toContain(part);
+  const notDue = (await run(`{ ${statement('2026-10-10', '2026-10-20')} }`)).customerStatement.pdfUrl;
+  const [shown] = (await readPdf((await download(notDue)).content)).pages;
+  expect(shown).toContain('INV-000001 01/10/2026 31/10/2026 100.00 75.00');
   expect(await codes(`{ ${statement('2026-11-02', '2026-11-01')} }`)).toEqual(['VALIDATION_FAILED']);
 });
 
