@@ -45,6 +45,9 @@ test('a posted invoice names owner and customer as they were; a draft names them
     seller: { name: 'Acme Ltd', email: owner.email, taxId: 'US-12', addressLines: [], country: null },
     buyer: { ...invoice.buyer, name: 'Hooli XYZ', taxId: null },
   });
+  await own.run('updateContact', { id: own.customerId, billingAddress: { city: 'Shelbyville' } }, 'contact { id }');
+  const inTown = await own.read(`{ invoice(id: "${draft}") { buyer { addressLines } } }`);
+  expect(inTown.invoice.buyer.addressLines).toEqual(['Shelbyville']);
   const names = async (id: string) =>
     (await own.books.rest('GET', `/api/v1/books/invoices/${id}`)).body.data.contact_name;
   expect([await names(posted), await names(draft)]).toEqual(['Hooli', 'Hooli XYZ']);
