@@ -297,6 +297,33 @@ describe('the files of a history of two currencies', () => {
     for (const row of atOnce) expect(Object.keys(row).sort()).toEqual([...reportTables[report].columns].sort());
   });
 
+  test.each([
+    ['of one account', () => ({ accountId: Number(receivable) })],
+    ['from a day on', ({ last }: Record<string, unknown>) => ({ from: String(last) })],
+    ['until a day', ({ first }: Record<string, unknown>) => ({ to: String(first) })],
+  ])('the lines of the general ledger %s are counted before they are read', async (_name, part) => {
+    const read = async (asked: Partial<ReportExportParameters>) =>
+      snapshotOf(await books.em(), async (inside) => {
+        const table = await reportTables[ExportedReport.GENERAL_LEDGER].open(
+          inside,
+          { ...parameters, ...asked },
+          1_000,
+        );
+        let counted = 0;
+        for await (const { count } of table.parts) counted += count;
+        return [counted, table.total];
+      });
+    const [whole = 0] = await read({});
+    const [days = {}] = await rowsIn(
+      books,
+      sql`select min(entry_date) as first, max(entry_date) as last from journal_lines where currency = 'USD'`,
+    );
+    const [counted = 0, total] = await read(part(days));
+    expect(total).toBe(counted);
+    expect(counted).toBeGreaterThan(0);
+    expect(counted).toBeLessThan(whole);
+  });
+
   test('the journal for another program is what its generator writes', async () => {
     const { exported, text: content } = await made(books, { report: 'JOURNAL', format: 'HLEDGER', ...day });
     const pieces: string[] = [];
