@@ -93,11 +93,20 @@ export function vendorCandidates(layout: Layout, ownerName: string | null): Vend
 function candidatesAmong(layout: Layout, places: Place[], ownerName: string | null): VendorCandidate[] {
   const buyerNames = [...(ownerName ? [ownerName] : []), ...buyersOwnNames(places)];
   const domains = sendersDomains(layout, places);
-  const gathered = withRepetition(gatherCandidates(layout, places, buyerNames, ownerName, domains));
+  const gathered = withRepetition(besideLabelledSeller(gatherCandidates(layout, places, buyerNames, ownerName, domains)));
   return [...withoutWindows(gathered), ...namesOfDomains(places, domains)].map((candidate) => ({
     ...candidate,
     features: ['any_name', ...candidate.features],
   }));
+}
+
+/** Where a label names the seller, whoever holds the rights of the form is none, nor are people of the seller's. */
+function besideLabelledSeller(candidates: VendorCandidate[]): VendorCandidate[] {
+  if (!candidates.some(({ features }) => features.includes('seller_label'))) return candidates;
+  return candidates.filter(
+    ({ name, features }) =>
+      !features.includes('copyright') && (!features.includes('seller_block') || hasLegalForm(name)),
+  );
 }
 
 /**
