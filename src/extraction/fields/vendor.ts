@@ -155,7 +155,7 @@ function inFull(brand: VendorCandidate, candidates: readonly VendorCandidate[]):
 }
 
 /** The brand begins the name, or the name has its letters: `SveaPlats` of `Parkeringsbolaget Svea Plats AB`. */
-function isBrandOf(brand: string, name: string): boolean {
+export function isBrandOf(brand: string, name: string): boolean {
   const [words, all] = [nameWords(brand), nameWords(name)];
   const letters = words.join('');
   const isAhead = words.length < all.length && words.every((word, index) => all[index] === word);
@@ -174,14 +174,21 @@ function isAcronymOf(brand: string, name: string): boolean {
 
 /** Companies beside the one that was chosen, as far as they are neither its brand nor its fuller name. */
 function otherNames(candidates: readonly VendorCandidate[], chosen: string, weights: VendorWeights): string[] {
-  const isOther = ({ name }: VendorCandidate) =>
-    hasLegalForm(name) && !isSameName(name, chosen) && !isBrandOf(chosen, name) && !isBrandOf(name, chosen);
+  const isOther = ({ name, segment }: VendorCandidate) =>
+    hasLegalForm(name) &&
+    !isSameName(name, chosen) &&
+    !isBrandOf(chosen, name) &&
+    !isBrandOf(name, chosen) &&
+    !GENERAL_PARTNER.test(fold(segment.text));
   const scored = candidates
     .filter(isOther)
     .map(({ name, features }) => ({ name, score: scoreOf(weighed(features, weights)) }))
     .sort((one, other) => other.score - one.score);
   return [...new Set(scored.map(({ name }) => name))].slice(0, MOST_OTHERS);
 }
+
+/** `p.h.G. Nordgastro Verwaltungs-GmbH`: a partnership names the company that manages it. */
+const GENERAL_PARTNER = /\bp\.? ?h\.? ?g\b|\bkomplementar|\bpersonlich haftende/;
 
 /** As many other names are held against the vendor's. */
 const MOST_OTHERS = 3;

@@ -59,7 +59,7 @@ export const german: LanguageLabels = {
   },
   party: {
     buyer:
-      '^zahlbar durch|^(rechnungsempfänger|rechnungsadresse|rechnungsanschrift|rechnung (an|für)|käufer|kunde|kundin|kundenanschrift|auftraggeber|leistungsempfänger|empfänger|besteller|bestellt von|versicherungsnehmer|vertragspartner / kunde|vertragsinhaber|bauherr|bauherrin|mandant|mandantin|mieter|mieterin|an):|^firma$',
+      '^zahlbar durch|^(rechnungsempfänger|rechnungsadresse|rechnungsanschrift|rechnung (an|für)|käufer|kunde|kundin|kundenanschrift|auftraggeber|leistungsempfänger|empfänger|besteller|bestellt von|versicherungsnehmer|vertragspartner / kunde|vertragsinhaber|bauherr|bauherrin|mandant|mandantin|mieter|mieterin|an (das|die|den|firma|herrn|frau)?):|^firma$',
     delivery:
       '^(lieferadresse|lieferanschrift|warenempfänger|lieferung an|verbrauchsstelle|lieferstelle|abnahmestelle|versandadresse|leistungsort)',
     seller:
