@@ -40,14 +40,14 @@ const NEAR: readonly VendorProof[] = ['tax_number', 'register', 'account'];
 export function vendorProofs(
   layout: Layout,
   name: string,
-  { buyerNames, domains, isBuyerLine }: Parties,
+  { buyerNames, calledSellers, domains, isBuyerLine }: Parties,
   taxId: string | null,
 ): VendorProof[] {
   const places = placesOfName(layout, name).filter(
     ({ line, box, text }) => !isBuyerLine(line, box.x) && !RIGHTS.test(text),
   );
   const proofs: [VendorProof, boolean][] = [
-    ['label', places.some((place) => isLabelled(layout, place))],
+    ['label', places.some((place) => isLabelled(layout, place)) || calledSellers.some((one) => isSameName(one, name))],
     ['return_address', places.some(isReturnAddress)],
     ['tax_number', taxId !== null && places.some((place) => isNear(layout, place, 8, compact(taxId)))],
     ['register', places.some((place) => isBesideLegalNotice(layout, place))],

@@ -39,6 +39,8 @@ export interface Parties {
   buyerNames: string[];
   /** Other names that may be the vendor's, the likeliest first. */
   otherNames: string[];
+  /** Names that words call who sells or is paid, also within a sentence or on a slip. */
+  calledSellers: string[];
   /** Names of the domains in e-mail and web addresses outside the buyer's blocks: `acme` of `www.acme.de`. */
   domains: string[];
 }
@@ -79,11 +81,16 @@ export function findParties(
     domains: sendersDomains(layout, places),
     buyerNames: buyersOwnNames(places),
     vendor,
+    calledSellers: candidates
+      .filter(({ features }) => CALLED_SELLER.some((feature) => features.includes(feature)))
+      .map(({ name }) => name),
     otherNames: vendor ? otherNames(candidates, vendor.name, weights) : [],
     isBuyerLine: (line, x) =>
       [...buyerSegments].some((segment) => segment.line === line && Math.abs(segment.box.x - x) < 3),
   };
 }
+
+const CALLED_SELLER: readonly VendorFeature[] = ['seller_label', 'payee_label', 'payee_in_sentence'];
 
 /** Every name on the pages that may be the vendor's. */
 export function vendorCandidates(layout: Layout, ownerName: string | null): VendorCandidate[] {
@@ -296,7 +303,7 @@ function payeesInSentences(layout: Layout, domains: string[]): VendorCandidate[]
 }
 
 const PAYEE =
-  /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|titular(?: de la cuenta)?|intestat[oa] ad?|beneficiario|zugunsten(?: von)?|rekviziti(?: apmaksai)?|реквизиты|реквізити|rekvizitai|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
+  /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|(?<=\s)a\.n\.|atas nama|titular(?: de la cuenta)?|intestat[oa] ad?|beneficiario|zugunsten(?: von)?|rekviziti(?: apmaksai)?|реквизиты|реквізити|rekvizitai|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
 /** The second line of a name that runs over two, of which only that one ends in the legal form. */
 function secondLine(layout: Layout, segment: Segment, name: string): Segment | null {
   if (hasLegalForm(name) || name !== segment.text.trim()) return null;
