@@ -100,7 +100,9 @@ export function vendorCandidates(layout: Layout, ownerName: string | null): Vend
 function candidatesAmong(layout: Layout, places: Place[], ownerName: string | null): VendorCandidate[] {
   const buyerNames = [...(ownerName ? [ownerName] : []), ...buyersOwnNames(places)];
   const domains = sendersDomains(layout, places);
-  const gathered = withRepetition(besideLabelledSeller(gatherCandidates(layout, places, buyerNames, ownerName, domains)));
+  const gathered = withRepetition(
+    besideLabelledSeller(gatherCandidates(layout, places, buyerNames, ownerName, domains)),
+  );
   return [...withoutWindows(gathered), ...namesOfDomains(places, domains)].map((candidate) => ({
     ...candidate,
     features: ['any_name', ...candidate.features],
@@ -414,7 +416,7 @@ const SMALL_PRINT_LENGTH = 60;
 const REGISTERED_AS =
   /\b(?:org\.? ?n(?:o|um)?r?|cvr|se-nr|y-tunnus|kvk|kbo|bce|nip|krs|regon|ico?|dic|cif|nif|nipc|cnpj|cui|oib|siren|siret|rcs|tva|vat|btw|ust|uid|mva|moms\w*|iva|ein|abn|acn|gstin?|gst|register|adoszam|cegjegyzekszam)\b[^·•|]{0,24}?(?:\d[\s.-]?){6}/;
 const LEGAL_NOTICE =
-  /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d|\bkrs\b|\bregon\b|obchodn\w+ re[gj]istr|spisova znacka|cegjegyzek|reg\. ?com\b|sudski registar|temeljni kapital|osnovni kapital|kapital zakladowy|foretaksregisteret|f-skatt|y-tunnus|reg(?:istri)?kood|imones kodas|mersis|tic\.? ?sic|zapisan\w* v |company number|reg\.? in |co\. reg|iscritta|reg\. imprese|cap\. soc|siege social|sede (?:legale|social)|inscrit[ao] (?:en|na|no)|z siedziba|sad rejonowy|cegjegyzek|γ\.?ε\.?μ\.?η/;
+  /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|\bkbo\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d|\bkrs\b|\bregon\b|obchodn\w+ re[gj]istr|spisova znacka|cegjegyzek|reg\. ?com\b|sudski registar|temeljni kapital|osnovni kapital|kapital zakladowy|foretaksregisteret|f-skatt|y-tunnus|reg(?:istri)?kood|imones kodas|mersis|tic\.? ?sic|zapisan\w* v |company number|reg\.? in |co\. reg|iscritta|reg\. imprese|cap\. soc|siege social|sede (?:legale|social)|inscrit[ao] (?:en|na|no)|z siedziba|sad rejonowy|cegjegyzek|γ\.?ε\.?μ\.?η/;
 const SENDERS_CONTACT = /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b/;
 /** What a buyer's address may have below it too. */
 const TAX_NUMBER =
