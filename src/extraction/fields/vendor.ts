@@ -109,13 +109,22 @@ function candidatesAmong(layout: Layout, places: Place[], ownerName: string | nu
   }));
 }
 
-/** Where a label names the seller, whoever holds the rights of the form is none, nor are people of the seller's. */
+/**
+ * Where a label names the seller, whoever holds the rights of the form is none, nor are people of the seller's; where its name has a key,
+ * nor is what stands outside with nothing that speaks for it, as the heading of a form.
+ */
 function besideLabelledSeller(candidates: VendorCandidate[]): VendorCandidate[] {
   if (!candidates.some(({ features }) => features.includes('seller_label'))) return candidates;
-  return candidates.filter(
-    ({ name, features }) =>
-      !features.includes('copyright') && (!features.includes('seller_block') || hasLegalForm(name)),
-  );
+  const isForm = candidates.some(({ features }) => features.includes('name_key'));
+  const isLabelledToo = ({ name }: VendorCandidate) =>
+    candidates.some((other) => other.isLabelled && isSameName(other.name, name));
+  return candidates.filter((candidate) => {
+    const { name, features } = candidate;
+    if (features.includes('copyright')) return false;
+    if (hasLegalForm(name)) return true;
+    const isBare = isForm && !features.includes('domain') && !isLabelledToo(candidate);
+    return !features.includes('seller_block') && !isBare;
+  });
 }
 
 /**
@@ -233,7 +242,8 @@ function gatherCandidates(
     const read = nameIn(segment);
     const name = read && { ...read, text: nameAcrossCells(layout, segment, read.text) };
     const key = rowKey(layout.lines[segment.line], segment);
-    if (isKeyOfColumns(layout, segment)) continue;
+    // Swiss slips have who is paid twice, on the receipt and beside it.
+    if (role !== 'payee' && isKeyOfColumns(layout, segment)) continue;
     const isNamed = key !== null && NAME_KEY.test(fold(key.text));
     if (key && !isNamed && !partyLabel(key.text)) continue;
     if (

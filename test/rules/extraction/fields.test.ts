@@ -177,6 +177,7 @@ Adresa        Str. Zizinului 118        Adresa        Str. Fabricii 8
     'Malabar Exports Ltd',
   ],
   ['Model invoices 2.2, (c) Forum AG 2022\n\nSeller\nName:  Physio Tinder\nContact:  Tanja Tinder', 'Physio Tinder'],
+  ['Legible form of electronic data\n\nSeller\nName:  Lieferant am Hafen', 'Lieferant am Hafen'],
   ['Seller:\nPhysio am Markt\nTanja Tinder\n\nInvoice No. 17', 'Physio am Markt'],
   ['Reserva gestionada por Viajalia.com\nHostal La Marina, S.L.\n11380 Tarifa', 'Hostal La Marina, S.L.'],
 ])('%j names the vendor %s', (text, name) => expect(findParties(page(text), null).vendor?.name).toBe(name));
