@@ -240,7 +240,8 @@ function withWindowAddress(layout: Layout, places: Place[]): Place[] {
 export function isReturnAddress(segment: Segment): boolean {
   const separated = segment.text.split(SEPARATORS).filter((part) => part?.trim());
   // `Nordgastro GmbH, Am Güterbahnhof 3, 24113 Kiel`: commas alone are between streets of several words.
-  const parts = separated.length === 2 ? segment.text.split(/,\s+/) : separated;
+  const isNameAhead = separated.length === 2 && !STREET.test(segment.text.split(',')[0] ?? '');
+  const parts = isNameAhead ? segment.text.split(/,\s+/) : separated;
   return (
     parts.length >= 3 &&
     parts.length <= 6 &&
