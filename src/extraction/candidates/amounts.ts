@@ -297,7 +297,7 @@ const CROWNS_BEHIND_WORDS = /^(?=.{3,40}$)(?<words>\D*\p{L}{3}\D*?)[\s,]+[([]?(?
 /** `Samtals ISK með VSK` */
 const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s):])/u;
 const SIGN_BEHIND_WORDS =
-  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|[a-z]{1,2}\$|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
+  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|euros?|[a-z]{1,2}\$|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
 
 /** The currency of a code or sign that is of one currency alone. */
 function ownCode(sign: string): string | null {

@@ -4,7 +4,7 @@ import { type ColumnSums, findColumnSums, partsOfColumnSums } from '../candidate
 import { dayOrderOf, homeDayOrder, shownDayOrder } from '../candidates/dates.js';
 import { findCheckedCodes } from '../candidates/payment-codes.js';
 import { findSlipAmounts } from '../candidates/payment-slips.js';
-import { findRateTables, taxesBesideRates } from '../candidates/rate-tables.js';
+import { findRateTables, isAtRate, taxesBesideRates } from '../candidates/rate-tables.js';
 import type { InvoiceCode } from '../codes/invoice-codes.js';
 import type { BrokenRule } from '../embedded/e-invoice-rules.js';
 import type { ExtractedField, ExtractionResult } from '../extraction-result.js';
@@ -90,7 +90,21 @@ function columnsFound(layout: Layout, money: AmountOnPage[]): ColumnSums {
   const ofTables = findRateTables(layout, money).map(({ subtotalCents, taxCents }) =>
     Math.abs(subtotalCents + taxCents),
   );
-  return { sums: [...sums.slice(-MOST), ...ofTables], balances: balances.slice(-MOST) };
+  const ofRows = grossOfRows(layout, money).slice(0, MOST);
+  return { sums: [...sums.slice(-MOST), ...ofTables, ...ofRows], balances: balances.slice(-MOST) };
+}
+
+/** `Celkom   1 000,00   230,00`: two amounts in a row, of which the second is the first's tax at a rate that the pages name elsewhere. */
+function grossOfRows(layout: Layout, money: AmountOnPage[]): number[] {
+  const rates = taxRates(layout);
+  const byLine = Map.groupBy(money, ({ segment }) => segment.line);
+  return [...byLine.values()].flatMap((row) =>
+    row.flatMap((net, index) => {
+      const tax = row[index + 1];
+      const isTax = tax !== undefined && tax.cents !== 0 && isAtRate(tax.cents, net.cents, rates);
+      return isTax ? [Math.abs(net.cents + tax.cents)] : [];
+    }),
+  );
 }
 
 /** What stands below the head of a column and adds up there, or is a tax beside its rate, is no sum of its own. */

@@ -90,6 +90,7 @@ export type VendorProof =
   | 'tax_number'
   | 'register'
   | 'domain'
+  | 'brand'
   | 'account'
   | 'contact'
   | 'other_buyer'

@@ -8,7 +8,7 @@ const COVERED = [...PATTERNS, ...languages.map(({ code }) => code)];
 /** Folded words that invoices of a language have and those of others hardly do. */
 const WORDS: Record<string, string> = {
   en: 'the and of to for invoice date total amount due from this your with payment number bill tax please thank receipt cash change',
-  de: 'und der die das den von mit fur rechnung rechnungsnummer datum betrag menge ust mwst bitte zahlbar summe gesamtbetrag netto brutto steuer',
+  de: 'und der die das den von mit fur rechnung rechnungsnummer datum betrag menge ust mwst bitte zahlbar summe gesamtbetrag netto brutto steuer vom herrn konto honorar',
   fr: 'le la les des du et facture montant tva ttc ht pour votre paiement prix numero echeance reglement quantite designation',
   es: 'el los las del factura fecha importe cantidad precio pago cliente por para vencimiento nif cif base imponible',
   it: 'il della di fattura importo quantita prezzo pagamento cliente per totale scadenza imponibile partita codice fiscale',

@@ -52,6 +52,7 @@ const PROOF_WORDS: Record<VendorProof, string> = {
   tax_number: 'its tax number',
   register: 'its register',
   domain: 'its domain',
+  brand: 'its brand in large print',
   account: 'its bank account',
   contact: 'its telephone or mail',
   other_buyer: 'that the buyer is another',

@@ -1,7 +1,7 @@
 import { hasLegalForm } from '../fields/company-names.js';
-import { medianHeight } from '../fields/document-kind.js';
+import { documentKindWords, medianHeight } from '../fields/document-kind.js';
 import { isReturnAddress } from '../fields/party-blocks.js';
-import { isBesideLegalNotice, matchesDomain, type Parties } from '../fields/vendor.js';
+import { isBesideLegalNotice, isBrandOf, matchesDomain, type Parties } from '../fields/vendor.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
@@ -40,18 +40,19 @@ const NEAR: readonly VendorProof[] = ['tax_number', 'register', 'account'];
 export function vendorProofs(
   layout: Layout,
   name: string,
-  { buyerNames, domains, isBuyerLine }: Parties,
+  { buyerNames, calledSellers, domains, isBuyerLine }: Parties,
   taxId: string | null,
 ): VendorProof[] {
   const places = placesOfName(layout, name).filter(
     ({ line, box, text }) => !isBuyerLine(line, box.x) && !RIGHTS.test(text),
   );
   const proofs: [VendorProof, boolean][] = [
-    ['label', places.some((place) => isLabelled(layout, place))],
+    ['label', places.some((place) => isLabelled(layout, place)) || calledSellers.some((one) => isSameName(one, name))],
     ['return_address', places.some(isReturnAddress)],
     ['tax_number', taxId !== null && places.some((place) => isNear(layout, place, 8, compact(taxId)))],
     ['register', places.some((place) => isBesideLegalNotice(layout, place))],
     ['domain', matchesDomain(name, domains) || isNameOfMailbox(layout, name, isBuyerLine)],
+    ['brand', isBrandInHead(layout, name, isBuyerLine)],
     ['account', places.some((place) => ACCOUNT.test(fold(textNear(layout, place, 3))))],
     ['contact', places.some((place) => hasContactBelow(layout, place))],
     ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
@@ -81,17 +82,45 @@ function placesOfName(layout: Layout, name: string): Segment[] {
 function isLetterhead(layout: Layout, place: Segment): boolean {
   const page = layout.pages.find(({ number }) => number === place.page);
   const isAtTop = place.page === 1 && place.box.y < 0.16 * (page?.height ?? 842);
-  return isAtTop || place.box.height > 1.35 * medianHeight(layout);
+  return isAtTop || isInLargePrint(layout, place);
 }
 
-/** Beside or below words that say who sells or is paid. */
+function isInLargePrint(layout: Layout, { box }: Segment): boolean {
+  return box.height > 1.35 * medianHeight(layout);
+}
+
+/** `alpenbahn` in large print, and `Alpenbahn Personenverkehr AG` elsewhere: nobody heads a page with the brand of who is to pay. */
+function isBrandInHead(layout: Layout, name: string, isBuyerLine: Parties['isBuyerLine']): boolean {
+  const height = layout.pages[0]?.height ?? 842;
+  const isBrand = (cell: Segment) =>
+    cell.page === 1 &&
+    cell.box.y < HEAD_OF_PAGE * height &&
+    isInLargePrint(layout, cell) &&
+    nameWords(cell.text).join('').length >= LETTERS_OF_BRAND &&
+    !documentKindWords(fold(cell.text)) &&
+    isBrandOf(cell.text, name) &&
+    !isBuyerLine(cell.line, cell.box.x);
+  return layout.lines.some(({ segments }) => segments.some(isBrand));
+}
+
+/** A share of the page's height. */
+const HEAD_OF_PAGE = 0.3;
+/** Fewer begin many names. */
+const LETTERS_OF_BRAND = 4;
+
+/** Beside or below words that say who sells or is paid; on Swiss slips the account stands between. */
 function isLabelled(layout: Layout, place: Segment): boolean {
-  const above = layout.lines[place.line - 1]?.segments.filter((other) => overlap(other.box, place.box) > 0) ?? [];
+  const cellsAbove = (lines: number) =>
+    layout.lines[place.line - lines]?.segments.filter((other) => overlap(other.box, place.box) > 0) ?? [];
+  const nearest = cellsAbove(1);
+  const above = nearest.some(({ text }) => IBAN_ALONE.test(text)) ? cellsAbove(2) : nearest;
   return [place, cellLeftOf(layout, place), ...above].some((cell) => {
     const role = cell && partyLabel(cell.text)?.role;
     return role === 'seller' || role === 'payee';
   });
 }
+
+const IBAN_ALONE = /^[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{1,4}){3,9}$/;
 
 const REACHED_AT =
   /@|https?:|www\.|\btel\b|\btfno\b|\btelf\b|\bcell\b|telefon|phone|\bfax\b|\btlf\b|\bpuh\b|\bsimi\b|\bfono\b|τηλ|тел|電話|电话|전화|\+\d{2}|^(?:\d[\s./-]?){9,12}$|\(\d{3}\) \d{3}-\d{4}/;

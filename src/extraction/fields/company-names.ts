@@ -184,11 +184,16 @@ export function isNameLike(text: string): boolean {
   if (digits > 0 && dateLabel(text)?.kind === 'other') return false;
   const folded = fold(text);
   if (hasLegalForm(text)) return true;
+  if (words > WORDS_WITH_DOMAIN && DOMAIN_WITHIN.test(folded)) return false;
   if (STREET_AHEAD.test(text) || STATUS.test(folded)) return false;
   if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
   if (wholePhrase(folded, columnLabel) !== null) return false;
   return !/[.]$/.test(text) || words <= 3;
 }
+
+/** `Reserva gestionada por Viajalia.com` says who else took part; names that have a domain in them are short. */
+const DOMAIN_WITHIN = /[a-z0-9]{3}\.(?:com|net|org|eu|io|app|[a-z]{2}|example)(?=[\s,)]|$)/;
+const WORDS_WITH_DOMAIN = 3;
 
 /** `(ORIGINAL FOR RECIPIENT)`, `[logo]` */
 function isAside(text: string): boolean {

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../extraction-result.js';
 import type { Layout } from '../layout/layout.js';
 import { listPattern } from '../vocabulary/label-finder.js';
-import { titleLabel } from '../vocabulary/labels.js';
+import { isSure, numberLabel, titleLabel } from '../vocabulary/labels.js';
 import { wholePhrase } from '../vocabulary/phrases.js';
 import type { TitleRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
@@ -60,7 +60,14 @@ export function documentKind(layout: Layout): DocumentKind {
   const whole = lines.map((line) => line.text).join('\n');
   if (lines.some((line) => line.segments.some(isNoSentence)) || isReceipt(whole)) return 'invoice';
   const isOther = lines.some(({ text }) => OTHER_DOCUMENT.test(text) || ABOUT_INVOICES.test(text));
-  return isOther ? 'not_invoice' : 'unknown';
+  if (isOther) return 'not_invoice';
+  return lines.some(({ segments }) => segments.some(isNumberOfInvoice)) ? 'invoice' : 'unknown';
+}
+
+/** `Fakturanr. 30441`: what has the number of an invoice is one, where nothing calls it something else. */
+function isNumberOfInvoice({ text }: { text: string }): boolean {
+  const label = numberLabel(text);
+  return label?.role === 'invoice_number' && isSure(label) && ['number_of_invoice', 'phrase'].includes(label.kind);
 }
 
 function titleOf(folded: string): TitleRole | null {

@@ -196,13 +196,31 @@ function isBesideTime(layout: Layout, { segment }: DateOnPage): boolean {
   return /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)/.test(layout.lines[segment.line]?.text ?? '');
 }
 
-/** `Rechnung   Nr. 4711   vom   5.3.2026`: a lone preposition to the left belongs to what stands before it. */
+/**
+ * `Rechnung   Nr. 4711   vom   5.3.2026`: a lone preposition to the left belongs to what stands before it, as a cell that begins with a
+ * colon does; one that ends the line above goes on with the day.
+ */
 function wordsBefore(layout: Layout, { segment, start }: DateOnPage): string {
   const own = segment.text.slice(0, start);
   const cells = layout.lines[segment.line]?.segments.slice(0, segment.index).map((other) => other.text) ?? [];
+  if (own.trim() === '' && cells.length === 0) return lineBrokenBefore(layout, segment) ?? own;
   const isPart = own.trim() === '' && /^(?:vom|du|dated|del|van|den|am)$/.test(fold(cells.at(-1) ?? ''));
-  return isPart ? cells.join(' ').slice(-70) : own;
+  const isValue = /^\s?:/.test(own) && cells.length > 0;
+  return isPart || isValue ? `${cells.join(' ')} ${own}`.trimEnd().slice(-WORDS_BEFORE_MOST) : own;
 }
+
+/** As many characters before a day are looked at. */
+const WORDS_BEFORE_MOST = 70;
+
+/** `Rechnung des Versicherers Nr. 118-2018 vom` above `11.03.2018`: the line was too short for its day. */
+function lineBrokenBefore(layout: Layout, { line, page, box }: Segment): string | null {
+  const above = layout.lines[line - 1]?.segments.find((other) => Math.abs(other.box.x - box.x) < SAME_EDGE);
+  const isNext = above?.page === page && box.y - above.box.y < 2 * box.height;
+  return isNext && /\s(?:vom|dated|van|del|du)$/.test(fold(above.text)) ? above.text.slice(-WORDS_BEFORE_MOST) : null;
+}
+
+/** In points. */
+const SAME_EDGE = 3;
 
 /** `Bei Zahlung bis 11.03.2026 gewähren wir 2 % Skonto`: the last day of a discount, not the due date. */
 function isForDiscount({ segment, end }: DateOnPage): boolean {

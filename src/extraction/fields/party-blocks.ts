@@ -238,7 +238,10 @@ function withWindowAddress(layout: Layout, places: Place[]): Place[] {
 
 /** `Lieferant GmbH · Lieferantenstraße 20 · 80333 München`: name, street and town in one line of the upper half. */
 export function isReturnAddress(segment: Segment): boolean {
-  const parts = segment.text.split(SEPARATORS).filter((part) => part?.trim());
+  const separated = segment.text.split(SEPARATORS).filter((part) => part?.trim());
+  // `Nordgastro GmbH, Am Güterbahnhof 3, 24113 Kiel`: commas alone are between streets of several words.
+  const isNameAhead = separated.length === 2 && !STREET.test(segment.text.split(',')[0] ?? '');
+  const parts = isNameAhead ? segment.text.split(/,\s+/) : separated;
   return (
     parts.length >= 3 &&
     parts.length <= 6 &&

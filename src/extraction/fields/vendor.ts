@@ -39,6 +39,8 @@ export interface Parties {
   buyerNames: string[];
   /** Other names that may be the vendor's, the likeliest first. */
   otherNames: string[];
+  /** Names that words call who sells or is paid, also within a sentence or on a slip. */
+  calledSellers: string[];
   /** Names of the domains in e-mail and web addresses outside the buyer's blocks: `acme` of `www.acme.de`. */
   domains: string[];
 }
@@ -79,11 +81,16 @@ export function findParties(
     domains: sendersDomains(layout, places),
     buyerNames: buyersOwnNames(places),
     vendor,
+    calledSellers: candidates
+      .filter(({ features }) => CALLED_SELLER.some((feature) => features.includes(feature)))
+      .map(({ name }) => name),
     otherNames: vendor ? otherNames(candidates, vendor.name, weights) : [],
     isBuyerLine: (line, x) =>
       [...buyerSegments].some((segment) => segment.line === line && Math.abs(segment.box.x - x) < 3),
   };
 }
+
+const CALLED_SELLER: readonly VendorFeature[] = ['seller_label', 'payee_label', 'payee_in_sentence'];
 
 /** Every name on the pages that may be the vendor's. */
 export function vendorCandidates(layout: Layout, ownerName: string | null): VendorCandidate[] {
@@ -93,11 +100,31 @@ export function vendorCandidates(layout: Layout, ownerName: string | null): Vend
 function candidatesAmong(layout: Layout, places: Place[], ownerName: string | null): VendorCandidate[] {
   const buyerNames = [...(ownerName ? [ownerName] : []), ...buyersOwnNames(places)];
   const domains = sendersDomains(layout, places);
-  const gathered = withRepetition(gatherCandidates(layout, places, buyerNames, ownerName, domains));
+  const gathered = withRepetition(
+    besideLabelledSeller(gatherCandidates(layout, places, buyerNames, ownerName, domains)),
+  );
   return [...withoutWindows(gathered), ...namesOfDomains(places, domains)].map((candidate) => ({
     ...candidate,
     features: ['any_name', ...candidate.features],
   }));
+}
+
+/**
+ * Where a label names the seller, whoever holds the rights of the form is none, nor are people of the seller's; where its name has a key,
+ * nor is what stands outside with nothing that speaks for it, as the heading of a form.
+ */
+function besideLabelledSeller(candidates: VendorCandidate[]): VendorCandidate[] {
+  if (!candidates.some(({ features }) => features.includes('seller_label'))) return candidates;
+  const isForm = candidates.some(({ features }) => features.includes('name_key'));
+  const isLabelledToo = ({ name }: VendorCandidate) =>
+    candidates.some((other) => other.isLabelled && isSameName(other.name, name));
+  return candidates.filter((candidate) => {
+    const { name, features } = candidate;
+    if (features.includes('copyright')) return false;
+    if (hasLegalForm(name)) return true;
+    const isBare = isForm && !features.includes('domain') && !isLabelledToo(candidate);
+    return !features.includes('seller_block') && !isBare;
+  });
 }
 
 /**
@@ -146,7 +173,7 @@ function inFull(brand: VendorCandidate, candidates: readonly VendorCandidate[]):
 }
 
 /** The brand begins the name, or the name has its letters: `SveaPlats` of `Parkeringsbolaget Svea Plats AB`. */
-function isBrandOf(brand: string, name: string): boolean {
+export function isBrandOf(brand: string, name: string): boolean {
   const [words, all] = [nameWords(brand), nameWords(name)];
   const letters = words.join('');
   const isAhead = words.length < all.length && words.every((word, index) => all[index] === word);
@@ -165,14 +192,21 @@ function isAcronymOf(brand: string, name: string): boolean {
 
 /** Companies beside the one that was chosen, as far as they are neither its brand nor its fuller name. */
 function otherNames(candidates: readonly VendorCandidate[], chosen: string, weights: VendorWeights): string[] {
-  const isOther = ({ name }: VendorCandidate) =>
-    hasLegalForm(name) && !isSameName(name, chosen) && !isBrandOf(chosen, name) && !isBrandOf(name, chosen);
+  const isOther = ({ name, segment }: VendorCandidate) =>
+    hasLegalForm(name) &&
+    !isSameName(name, chosen) &&
+    !isBrandOf(chosen, name) &&
+    !isBrandOf(name, chosen) &&
+    !GENERAL_PARTNER.test(fold(segment.text));
   const scored = candidates
     .filter(isOther)
     .map(({ name, features }) => ({ name, score: scoreOf(weighed(features, weights)) }))
     .sort((one, other) => other.score - one.score);
   return [...new Set(scored.map(({ name }) => name))].slice(0, MOST_OTHERS);
 }
+
+/** `p.h.G. Nordgastro Verwaltungs-GmbH`: a partnership names the company that manages it. */
+const GENERAL_PARTNER = /\bp\.? ?h\.? ?g\b|\bkomplementar|\bpersonlich haftende/;
 
 /** As many other names are held against the vendor's. */
 const MOST_OTHERS = 3;
@@ -208,7 +242,8 @@ function gatherCandidates(
     const read = nameIn(segment);
     const name = read && { ...read, text: nameAcrossCells(layout, segment, read.text) };
     const key = rowKey(layout.lines[segment.line], segment);
-    if (isKeyOfColumns(layout, segment)) continue;
+    // Swiss slips have who is paid twice, on the receipt and beside it.
+    if (role !== 'payee' && isKeyOfColumns(layout, segment)) continue;
     const isNamed = key !== null && NAME_KEY.test(fold(key.text));
     if (key && !isNamed && !partyLabel(key.text)) continue;
     if (
@@ -280,7 +315,7 @@ function payeesInSentences(layout: Layout, domains: string[]): VendorCandidate[]
 }
 
 const PAYEE =
-  /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|titular(?: de la cuenta)?|intestat[oa] ad?|beneficiario|zugunsten(?: von)?|rekviziti(?: apmaksai)?|реквизиты|реквізити|rekvizitai|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
+  /(?:titulaire(?: du compte)?|kontoinhaber(?:in)?|account (?:name|holder)|beneficiary|(?:checks?|cheques?|payments?) (?:payable )?to|remit (?:payment )?to|in favou?r of|t\.?n\.?v\.?|ten name van|a nombre de|(?<=\s)a\.n\.|atas nama|titular(?: de la cuenta)?|intestat[oa] ad?|beneficiario|zugunsten(?: von)?|rekviziti(?: apmaksai)?|реквизиты|реквізити|rekvizitai|(?:payment|paid|sold|issued) (?:received )?by|(?:facture|factura|fattura|rechnung|invoice) (?:emise par|emitida por|emessa da|ausgestellt von|issued by))\s*:?\s+(?=\S)/;
 /** The second line of a name that runs over two, of which only that one ends in the legal form. */
 function secondLine(layout: Layout, segment: Segment, name: string): Segment | null {
   if (hasLegalForm(name) || name !== segment.text.trim()) return null;
@@ -391,7 +426,7 @@ const SMALL_PRINT_LENGTH = 60;
 const REGISTERED_AS =
   /\b(?:org\.? ?n(?:o|um)?r?|cvr|se-nr|y-tunnus|kvk|kbo|bce|nip|krs|regon|ico?|dic|cif|nif|nipc|cnpj|cui|oib|siren|siret|rcs|tva|vat|btw|ust|uid|mva|moms\w*|iva|ein|abn|acn|gstin?|gst|register|adoszam|cegjegyzekszam)\b[^·•|]{0,24}?(?:\d[\s.-]?){6}/;
 const LEGAL_NOTICE =
-  /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d|\bkrs\b|\bregon\b|obchodn\w+ re[gj]istr|spisova znacka|cegjegyzek|reg\. ?com\b|sudski registar|temeljni kapital|osnovni kapital|kapital zakladowy|foretaksregisteret|f-skatt|y-tunnus|reg(?:istri)?kood|imones kodas|mersis|tic\.? ?sic|zapisan\w* v |company number|reg\.? in |co\. reg|iscritta|reg\. imprese|cap\. soc|siege social|sede (?:legale|social)|inscrit[ao] (?:en|na|no)|z siedziba|sad rejonowy|cegjegyzek|γ\.?ε\.?μ\.?η/;
+  /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|\bkbo\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d|\bkrs\b|\bregon\b|obchodn\w+ re[gj]istr|spisova znacka|cegjegyzek|reg\. ?com\b|sudski registar|temeljni kapital|osnovni kapital|kapital zakladowy|foretaksregisteret|f-skatt|y-tunnus|reg(?:istri)?kood|imones kodas|mersis|tic\.? ?sic|zapisan\w* v |company number|reg\.? in |co\. reg|iscritta|reg\. imprese|cap\. soc|siege social|sede (?:legale|social)|inscrit[ao] (?:en|na|no)|z siedziba|sad rejonowy|cegjegyzek|γ\.?ε\.?μ\.?η/;
 const SENDERS_CONTACT = /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b/;
 /** What a buyer's address may have below it too. */
 const TAX_NUMBER =

@@ -103,6 +103,7 @@ test.each([
   ['Total  ¥120.50\nTax  ¥10.20', 'CNY'],
   ['Total  £9.99', 'GBP'],
   ['Tax Invoice\nTOTAL GBP  4,131.01', 'GBP'],
+  ['Fattura\nTotale fattura euro  550,00', 'EUR'],
   ['Samtals ISK með VSK  328.729', 'ISK'],
   ['VAT Reg No: GB 552341857\nLED5FT  5ft LED Batten  18.45', 'GBP'],
   ['Számla\nFizetendő:  137 721 Ft', 'HUF'],
@@ -116,6 +117,9 @@ test.each([
   ['Customer  KES001\nTotal £ 12.00', 'GBP'],
   ['Energie 1000 kWh à 14.00 Rp.\nTotal CHF 140.00\nMWST 8.1 %', 'CHF'],
 ])('the currency of %j is %s', (text, code) => expect(findCurrency(page(text))?.code).toBe(code));
+
+test('a currency in words behind those for the total is its own sign', () =>
+  expect(findCurrency(page('Factura\nTOTAL EUROS  1.210,00'))).toMatchObject({ code: 'EUR', proof: 'own_sign' }));
 
 test.each([
   ['a register', 'Total  2 890,59 €\nSIRET 438 119 604 – RM 86'],

@@ -144,3 +144,11 @@ test('the day of an order beside its number is not that of the invoice', () => {
   );
   expect(invoiceDate?.value).toBe('2025-07-11');
 });
+
+test.each([
+  ['Rechnung des Versicherers Nr. 118-2018 vom\n11.03.2018\n\nLiefer- und Leistungsdatum   30.06.2018', '2018-03-11'],
+  ['Handelsrechnung Nr. 17 vom 30.10.2025\nRechnung gemäß Taxifahrt vom 29.10.2025', '2025-10-30'],
+  ['Formular-Version   : 2.1 vom 24.03.2025\nRechnung Nr. 17 vom 31.10.2025', '2025-10-31'],
+])('%j is of %s', (text, issued) =>
+  expect(findInvoiceDates(page(text)).invoiceDate).toMatchObject({ value: issued, confidence: 'high' }),
+);

@@ -11,8 +11,10 @@ import type {
   VendorProof,
 } from '../../../src/extraction/doubt/findings.js';
 import { languageOfPage } from '../../../src/extraction/doubt/page-language.js';
+import { provenAlone } from '../../../src/extraction/doubt/vendor-proofs.js';
 import type { Confidence } from '../../../src/extraction/extraction-result.js';
 import type { InvoicePart } from '../../../src/extraction/fields/invoice-parts.js';
+import { findParties } from '../../../src/extraction/fields/vendor.js';
 import { readText } from '../../../src/extraction/read-text.js';
 import { page } from './page.js';
 
@@ -150,6 +152,8 @@ test.each<[Confidence, VendorProof[], boolean]>([
   ['low', ['other_buyer', 'letterhead', 'legal_form', 'repeated'], false],
   ['low', ['tax_number', 'letterhead', 'legal_form'], true],
   ['low', ['tax_number', 'domain', 'contact'], true],
+  ['low', ['brand', 'letterhead'], false],
+  ['high', ['brand', 'legal_form'], true],
 ])('a vendor of %s confidence by %j is proved: %s', (confidence, vendorProofs, isProved) => {
   const vendor = { ...read('Vandelay Industries'), confidence };
   const judged = {
@@ -626,6 +630,54 @@ describe('findings', () => {
       found(['Blue Heron Pool Care', site, '', 'Invoice No. 4711']).findings.vendorProofs;
     expect(proofs('www.blueheronpools.com')).toContain('domain');
     expect(proofs('www.bluewater.com')).not.toContain('domain');
+  });
+
+  test('tell a brand in large print at the head of the page, and none within the text', () => {
+    const proofs = (brand: string, height: number) => {
+      const layout = page(`${brand}\n\nAlpenbahn Personenverkehr AG\nRechnung Nr. 4711\nDatum 02.03.2026\nBetrag 7,80`);
+      const box = layout.lines[0]?.segments[0]?.box;
+      if (box) box.height = height;
+      const parties = findParties(layout, null);
+      return provenAlone(layout, 'Alpenbahn Personenverkehr AG', parties, null);
+    };
+    expect(proofs('alpenbahn', 20)).toContain('brand');
+    expect(proofs('alpenbahn', 10)).not.toContain('brand');
+    expect(proofs('talbahn', 20)).not.toContain('brand');
+  });
+
+  test.each([
+    ['Compte / Payable à\nCH9300762011623852957\nKramerica SA', ['label']],
+    ['Konto\nCH9300762011623852957\nKramerica SA', []],
+    ['Kramerica SA, Am Alten Hafen 3, 20457 Hamburg', ['return_address']],
+    ['Überweisung an Kramerica SA', []],
+    ['Transfer ke BCA 118-204 a.n. Kramerica SA', ['label']],
+  ])('tell by %j who sells: %j', (text, expected) => {
+    const layout = page(`Invoice No. 4711\n\n\n${text}`);
+    const proofs = provenAlone(layout, 'Kramerica SA', findParties(layout, null), null);
+    expect(proofs.filter((proof) => ['label', 'return_address'].includes(proof))).toEqual(expected);
+  });
+
+  test('hold no general partner against the partnership that names it', () => {
+    const proofs = (role: string) =>
+      found([
+        'Kramerica GmbH & Co. KG',
+        '',
+        'Rechnung Nr. 4711',
+        '',
+        '',
+        'Kramerica GmbH & Co. KG · Amtsgericht Kiel HRA 118',
+        `${role}Fjord Verwaltungs-GmbH · Amtsgericht Kiel HRB 204`,
+      ]).findings.vendorProofs;
+    expect(proofs('p.h.G. ')).toContain('register');
+    expect(proofs('')).not.toContain('register');
+  });
+
+  test('add up a row of an amount and its tax at a rate that stands elsewhere', () => {
+    const sums = (rate: string) =>
+      found(['Faktúra 2025441', `Popis   DPH ${rate}   Spolu`, 'Preprava   1 000,00   230,00', 'Celkom 1 230,00'])
+        .findings.columns?.sums;
+    expect(sums('23 %')).toContain(123_000);
+    expect(sums('20 %')).not.toContain(123_000);
   });
 
   test('call a date by a bare word beside the head of a number, and not by one that names another paper', () => {

@@ -32,6 +32,7 @@ test.each([
   ['Customer No  Invoice No  Date\n77001        88042       1 May 2026', '88042'],
   ['#             : INV-000512\nInvoice Date  : 01/10/2025', 'INV-000512'],
   ['Faktura - daňový doklad        č. 202500471', '202500471'],
+  ['Rechnung des Versicherers Nr. 118.204.7-2018-1 vom\n11.03.2018', '118.204.7-2018-1'],
 ])('%j carries the number %s', (text, number) => expect(findInvoiceNumber(page(text))?.value).toBe(number));
 
 test('the number of a house is none of an invoice', () =>
@@ -54,6 +55,7 @@ test.each([
   ['Relance\nFacture n° 26-118\nTotal TTC  10,00', 'not_invoice'],
   ['Upozornenie na neuhradenú faktúru\nFaktúra č. 26118\nSpolu  10,00', 'not_invoice'],
   ['Delivery Note\nInvoice No. 26-118\nTotal  10.00', 'invoice'],
+  ['Rørlegger Tveit AS\nFakturanr. 30441\nFakturadato 11.02.2025', 'invoice'],
   ['Dear Sir or Madam', 'unknown'],
 ])('%j is %s', (text, kind) => expect(documentKind(page(text))).toBe(kind));
 
@@ -174,6 +176,10 @@ Adresa        Str. Zizinului 118        Adresa        Str. Fabricii 8
     'Sales Invoice\n\nCustomer Name     Greenleaf Retail LLP\nAddress           4/118 Avinashi Road\n\n\n\nMalabar Exports Ltd',
     'Malabar Exports Ltd',
   ],
+  ['Model invoices 2.2, (c) Forum AG 2022\n\nSeller\nName:  Physio Tinder\nContact:  Tanja Tinder', 'Physio Tinder'],
+  ['Legible form of electronic data\n\nSeller\nName:  Lieferant am Hafen', 'Lieferant am Hafen'],
+  ['Seller:\nPhysio am Markt\nTanja Tinder\n\nInvoice No. 17', 'Physio am Markt'],
+  ['Reserva gestionada por Viajalia.com\nHostal La Marina, S.L.\n11380 Tarifa', 'Hostal La Marina, S.L.'],
 ])('%j names the vendor %s', (text, name) => expect(findParties(page(text), null).vendor?.name).toBe(name));
 
 test('what somebody does, in a line of its own, is no name', () => {

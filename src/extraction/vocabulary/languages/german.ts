@@ -9,7 +9,8 @@ export const german: LanguageLabels = {
       '*(rechnung|rechnungs|gutschrift|gutschrifts|gutschriften|beleg|faktura|fakturen|storno) (nummer|nr|no|num|id|#|n °)|re (nummer|nr|no|num|id)|*rechnungskorrektur (nummer|nr|no|#|n °)|*(rechnung|rechnungskorrektur|gutschrift|beleg) {aside} (nummer|nr|no|#|n °)',
     number_of_document:
       '(rg|rech|rechn|dokument|dokumenten|honorarnote|quittung|quittungs|bon|kassenbon|kassenbeleg) (nummer|nr)',
-    number_before_date: '(nr|no|n °|num|numero) > {number} vom {digit}|^*(nummer|nr) / datum',
+    number_before_date:
+      '(nr|no|n °|num|numero) > {number} vom {digit}|(nr|no|n °|num|numero) > {number} vom$|^*(nummer|nr) / datum',
     title:
       '^(rechnung|gutschrift|kassenbon|kassenbeleg|quittung|barverkauf|*(ausgangs|schluss|teil|abschlags|sammel|monats|honorar|korrektur|storno|bar|end|miet|waren|verkaufs|werkstatt|reparatur|provisions|service|wartungs|jahres|quartals|halbjahres|verbrauchs|strom|mobilfunk|telefon|hotel|fracht|transport|speditions|kosten|einzel) rechnung|rechnungskorrektur|rechnungsgutschrift|honorarnote)_',
     title_in_text: 'rechnung > {value}',
@@ -19,7 +20,8 @@ export const german: LanguageLabels = {
   date: {
     date_of_both:
       '*rechnungs (datum)? (/|und|u|=|&) *(liefer|lieferungs|leistungs) (datum|tag)*|*(liefer|lieferungs|leistungs) (datum)? (/|und|u|=|&) *rechnungs datum*',
-    unrelated: '(zu|zur) rechnung*|*skonto*|*(abschlag|abschlags|anzahlungs|teil|original) rechnung* …30 vom$',
+    unrelated:
+      '(zu|zur) rechnung*|*rechnung (gemäß|laut|lt) …40 vom|*version …20 vom|*skonto*|*(abschlag|abschlags|anzahlungs|teil|original) rechnung* …30 vom$',
     due_date:
       '*fällig*|*zahlbar (bis|am)|*zahlungsziel*|*zahlungstermin*|*zahlungsfrist*|*(zahlung|zahlungseingang) bis|zahlbar spätestens|valuta|valutadatum|zu zahlen bis|zahlbar …40 bis*|*(überweisen|begleichen|bezahlen|zahlen|überweisung) …40 (bis|zum)|bis spätestens|*(lastschrift|abbuchung|abbuchungs|einzug)* (am|zum|datum|termin)|abgebucht (am|zum)|(buchen|ziehen) wir (am|zum)|(netto|ohne abzug) bis|*(betrag|summe) …80 (wird|werden) (wir)? (ab dem|am|zum)$|*(betrag|summe) …20 (wird|werden|buchen|ziehen) …80 (am|zum)$|(buchen|ziehen) wir …60 (am|zum)$',
     other_date:
@@ -59,7 +61,7 @@ export const german: LanguageLabels = {
   },
   party: {
     buyer:
-      '^zahlbar durch|^(rechnungsempfänger|rechnungsadresse|rechnungsanschrift|rechnung (an|für)|käufer|kunde|kundin|kundenanschrift|auftraggeber|leistungsempfänger|empfänger|besteller|bestellt von|versicherungsnehmer|vertragspartner / kunde|vertragsinhaber|bauherr|bauherrin|mandant|mandantin|mieter|mieterin|an):|^firma$',
+      '^zahlbar durch|^(rechnungsempfänger|rechnungsadresse|rechnungsanschrift|rechnung (an|für)|käufer|kunde|kundin|kundenanschrift|auftraggeber|leistungsempfänger|empfänger|besteller|bestellt von|versicherungsnehmer|vertragspartner / kunde|vertragsinhaber|bauherr|bauherrin|mandant|mandantin|mieter|mieterin|an (das|die|den|firma|herrn|frau)?):|^firma$',
     delivery:
       '^(lieferadresse|lieferanschrift|warenempfänger|lieferung an|verbrauchsstelle|lieferstelle|abnahmestelle|versandadresse|leistungsort)',
     seller:
