@@ -50,10 +50,15 @@ export class Verdict {
 
   private fateOf(mutant: Mutant): Fate {
     if (this.findings.isKilled(mutant.key, this.coverage.trials)) return 'killed';
-    if (explained.some(({ mutants }) => mutants.some((known) => isSame(known, mutant)))) return 'explained';
+    if (isExplained(mutant)) return 'explained';
     if (this.findings.wasMet(mutant.key)) return 'alive';
     return this.coverage.has(mutant.key) ? 'not tried' : 'not reached';
   }
+}
+
+/** Whether `explained.json` says why it may live. */
+export function isExplained(mutant: Mutant): boolean {
+  return explained.some(({ mutants }) => mutants.some((known) => isSame(known, mutant)));
 }
 
 function isSame(known: Explanation['mutants'][number], { fileName, original, replacement }: Mutant): boolean {
