@@ -188,6 +188,7 @@ const reports = ({ cashId, receivableId, expenseId, contactId }: Known) => ({
     'purchasesByVendor(from: "2023-06-01", to: "2023-06-30", first: 5) { totalCents contacts { nodes { contactName } } }',
   'customerStatement: a month': `customerStatement(contactId: ${contactId}, from: "2024-03-01", to: "2024-03-31") { openingCents closingCents movements { day } }`,
   'taxReport: a month': 'taxReport(from: "2024-03-01", to: "2024-03-31") { netTaxCents }',
+  'taxReport: a month by cash': 'taxReport(from: "2024-03-01", to: "2024-03-31", basis: CASH) { netTaxCents }',
   'vendorTotals1099: a year': 'vendorTotals1099(year: 2024) { year }',
   'overview: today':
     'overview { receivables { __typename } payables { __typename } inbox { ready } openCommitments { __typename } }',
