@@ -269,6 +269,21 @@ describe('the tax report by cash', () => {
     await books.run('unapplyVendorPayment', { id: vendorPayment.id }, '__typename');
     expect(await rows(taxed, '2026-02-01', '2026-02-28', 'CASH')).toEqual([['DE19', 0, 0, 0, 500, 95, 0]]);
     expect(await rows(taxed, '2026-01-01', '2099-12-31', 'CASH')).toEqual([['DE19', 0, 0, 0, 0, 0, 0]]);
+    // Applied before the period, and taken back within it.
+    expect(await rows(taxed, '2026-03-01', '2099-12-31', 'CASH')).toEqual([['DE19', 0, 0, 0, -500, -95, 0]]);
+  });
+
+  test('counts a document over nothing on its day, since nobody pays it', async () => {
+    const taxed = await start();
+    await posted(taxed, 'invoice', '2026-02-10', [[1_000, 'DEEUS'], [-1_000]]);
+    const february = ['2026-02-01', '2026-02-28'] as const;
+    const counted = [
+      ['DEEUS', 1_000, 0, 0, 0, 0, 0],
+      [null, -1_000, 0, 0, 0, 0, 0],
+    ];
+    expect(await rows(taxed, ...february)).toEqual(counted);
+    expect(await rows(taxed, ...february, 'CASH')).toEqual(counted);
+    expect(await rows(taxed, '2026-03-01', '2026-03-31', 'CASH')).toEqual([]);
   });
 });
 
