@@ -28,6 +28,8 @@ export async function seedLists(databaseUrl: string, ownerId: number, count: num
 
 const sliceSize = 10_000;
 
+/** As the service numbers: six digits at least. */
+const sixDigits = (count: string) => `lpad(${count}::text, greatest(6, length(${count}::text)), '0')`;
 const day = (count: number) => `date '2021-01-01' + (n::bigint * 1800 / ${count} + hashint4(n::int)::bigint % 30)::int`;
 const amount = '1 + abs(hashint4((n * 7)::int)::bigint) % 10000000';
 const status = `case when n % 20 = 0 then 'draft' when n % 50 = 1 then 'void' else 'posted' end`;
@@ -47,7 +49,7 @@ const invoices = (ownerId: number, count: number) => `
 insert into invoices (owner_id, external_id, invoice_number, status, contact_id, issue_date, due_date, booked_on, currency,
   subtotal_cents, discount_cents, tax_cents, total_cents, balance_due_cents, amount_paid_cents, posted_at, voided_on,
   updated_at)
-select ${ownerId}, 'growth-' || n, 'INV-' || lpad(n::text, greatest(6, length(n::text)), '0'), status, contact_id, day, day + 30,
+select ${ownerId}, 'growth-' || n, 'INV-' || ${sixDigits('n')}, status, contact_id, day, day + 30,
   case when status <> 'draft' then day end, currency, cents, 0, 0, cents, case when status = 'void' or is_paid then 0 else cents end,
   case when is_paid then cents else 0 end, now(), case when status = 'void' then day + 40 end, changed
 from (
@@ -61,7 +63,7 @@ from (
 const bills = (ownerId: number, count: number) => `
 insert into bills (owner_id, bill_number, vendor_invoice_number, status, contact_id, issue_date, due_date, booked_on, currency,
   subtotal_cents, tax_cents, total_cents, balance_due_cents, amount_paid_cents, posted_at, voided_on, updated_at)
-select ${ownerId}, 'BILL-' || lpad(n::text, greatest(6, length(n::text)), '0'), upper(left(md5(n::text), 10)), status, contact_id, day, day + 30,
+select ${ownerId}, 'BILL-' || ${sixDigits('n')}, upper(left(md5(n::text), 10)), status, contact_id, day, day + 30,
   case when status <> 'draft' then day end, currency, cents, 0, cents, case when status = 'void' or is_paid then 0 else cents end,
   case when is_paid then cents else 0 end, now(), case when status = 'void' then day + 40 end, changed
 from (
@@ -91,7 +93,7 @@ insert into webhook_endpoints (owner_id, url, secret_encrypted) values (${ownerI
 
 const commitments = (ownerId: number, count: number) => `
 insert into commitments (owner_id, number, contact_id, currency, expected_total_cents, remaining_cents, status)
-select ${ownerId}, 'PO-' || lpad(n::text, greatest(6, length(n::text)), '0'), ${contact(ownerId, count)}, ${currency}, ${amount}, ${amount}, 'open'
+select ${ownerId}, 'PO-' || ${sixDigits('n')}, ${contact(ownerId, count)}, ${currency}, ${amount}, ${amount}, 'open'
 from generate_series(1, ${count} / 10) n`;
 
 interface Slices {
@@ -128,7 +130,7 @@ const payments = inSlices(
 with paid as (
   insert into payments (owner_id, external_id, contact_id, payment_reference, received_on, currency, amount_cents,
     applied_cents, unapplied_cents, status, account_id)
-  select owner_id, 'growth-' || id, contact_id, 'PAY-' || lpad(id::text, greatest(6, length(id::text)), '0'), ${paidOn('issue_date')}, currency,
+  select owner_id, 'growth-' || id, contact_id, 'PAY-' || ${sixDigits('id')}, ${paidOn('issue_date')}, currency,
     total_cents, total_cents, 0, case when id % 5000 = 3 then 'pending' else 'confirmed' end, ${account(ownerId, '1000')}
   from invoices d where ${slice(ownerId, from, to)} and amount_paid_cents > 0 order by d.id
   returning id, owner_id, external_id, received_on, amount_cents
@@ -143,7 +145,7 @@ const vendorPayments = inSlices(
 with paid as (
   insert into vendor_payments (owner_id, contact_id, notes, payment_reference, paid_at, currency, amount_cents,
     applied_cents, unapplied_cents, status, account_id)
-  select owner_id, contact_id, id, 'OUT-' || lpad(id::text, greatest(6, length(id::text)), '0'), ${paidOn('issue_date')}, currency, total_cents,
+  select owner_id, contact_id, id, 'OUT-' || ${sixDigits('id')}, ${paidOn('issue_date')}, currency, total_cents,
     total_cents, 0, case when id % 5000 = 3 then 'pending' else 'confirmed' end, ${account(ownerId, '1000')}
   from bills d where ${slice(ownerId, from, to)} and amount_paid_cents > 0 order by d.id
   returning id, owner_id, notes, paid_at, amount_cents

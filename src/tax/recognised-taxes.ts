@@ -198,8 +198,9 @@ function documentsOf(kind: TaxedKind, scope: TaxScope): Sql {
 }
 
 /**
- * Of documents whose \`before\` and \`through\` may differ: what was dated, voided or settled within the scope. It says nothing that
- * these two do not, in words that indexes answer, so that the documents of all years before are not looked at.
+ * Of documents whose `before` and `through` may differ: what was dated, voided or settled within the scope. It refuses nothing that
+ * differs, and indexes answer it, so that the documents of all years before are not looked at. Settlements are asked for in two
+ * parts, since those that stand and those that ended have indexes of their own.
  */
 function mayHaveChanged({ day, reference, settledBy }: TaxedKind, { ownerId, from, to, basis }: TaxScope): Sql {
   if (from === null) return sql`true`;

@@ -204,10 +204,16 @@ function wordsBefore(layout: Layout, { segment, start }: DateOnPage): string {
   const own = segment.text.slice(0, start);
   const cells = layout.lines[segment.line]?.segments.slice(0, segment.index).map((other) => other.text) ?? [];
   if (own.trim() === '' && cells.length === 0) return lineBrokenBefore(layout, segment) ?? own;
-  const isPart = own.trim() === '' && /^(?:vom|du|dated|del|van|den|am)$/.test(fold(cells.at(-1) ?? ''));
+  const isPart = own.trim() === '' && LONE_PREPOSITION.test(fold(cells.at(-1) ?? ''));
   const isValue = /^\s?:/.test(own) && cells.length > 0;
   return isPart || isValue ? `${cells.join(' ')} ${own}`.trimEnd().slice(-WORDS_BEFORE_MOST) : own;
 }
+
+/** Words that join a day to what it is the day of. */
+const BEFORE_DAY = 'vom|du|dated|del|van';
+const LONE_PREPOSITION = new RegExp(`^(?:${BEFORE_DAY}|den|am)$`);
+const ENDS_BEFORE_DAY = new RegExp(`\\s(?:${BEFORE_DAY})$`);
+const IS_BEFORE_DAY = new RegExp(`^(?:${BEFORE_DAY}|z dne|ze dne|zo dna|od)$`);
 
 /** As many characters before a day are looked at. */
 const WORDS_BEFORE_MOST = 70;
@@ -216,7 +222,7 @@ const WORDS_BEFORE_MOST = 70;
 function lineBrokenBefore(layout: Layout, { line, page, box }: Segment): string | null {
   const above = layout.lines[line - 1]?.segments.find((other) => Math.abs(other.box.x - box.x) < SAME_EDGE);
   const isNext = above?.page === page && box.y - above.box.y < 2 * box.height;
-  return isNext && /\s(?:vom|dated|van|del|du)$/.test(fold(above.text)) ? above.text.slice(-WORDS_BEFORE_MOST) : null;
+  return isNext && ENDS_BEFORE_DAY.test(fold(above.text)) ? above.text.slice(-WORDS_BEFORE_MOST) : null;
 }
 
 /** In points. */
@@ -246,7 +252,7 @@ const NUMBER_AND_OF =
 function isBelowNumber(layout: Layout, { segment, start }: DateOnPage): boolean {
   const key = start === 0 ? layout.lines[segment.line]?.segments[segment.index - 1] : segment;
   const word = key === segment ? segment.text.slice(0, start).trim() : key?.text;
-  if (!key || !/^(?:vom|du|dated|del|van|z dne|ze dne|zo dna|od)$/.test(fold(word ?? ''))) return false;
+  if (!key || !IS_BEFORE_DAY.test(fold(word ?? ''))) return false;
   const rightOf = ({ box }: Segment) => box.x + box.width;
   const above = [1, 2, 3].flatMap((lines) => layout.lines[segment.line - lines]?.segments ?? []);
   return above.some(
