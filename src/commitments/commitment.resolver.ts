@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
-import { ContactFields } from '../documents/contact-fields.js';
+import { ContactFields, contactNames } from '../documents/contact-fields.js';
 import { ChildArguments } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { never, type OrderChoice, orderByDescription } from '../store/list-order.js';
@@ -42,6 +42,7 @@ const commitmentList = recordList({
   day: null,
   amount,
   texts: ['number', 'service_address'],
+  joined: contactNames('commitments'),
 });
 
 interface CommitmentContext {

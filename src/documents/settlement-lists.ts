@@ -1,4 +1,5 @@
 import { type RecordList, recordList } from '../store/record-list.js';
+import { contactNames } from './contact-fields.js';
 import { SettlementStatus } from './settlement.entity.js';
 
 /** The lists of refunds and write-offs, ordered alike. */
@@ -27,5 +28,6 @@ function settlementList(
     amount,
     texts: [text],
     hasContact,
+    ...(hasContact && { joined: contactNames(named.table) }),
   });
 }

@@ -5,7 +5,7 @@ import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.quer
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
-import { ContactFields } from '../documents/contact-fields.js';
+import { ContactFields, contactNames } from '../documents/contact-fields.js';
 import { dueConditions, whether } from '../documents/open-filters.js';
 import { Review } from '../documents/review.entity.js';
 import { eachOwn } from '../documents/reviews.js';
@@ -59,6 +59,7 @@ const billList = recordList({
   amount,
   open: { property: 'balanceDueCents', type: 'number' },
   texts: ['bill_number', 'vendor_invoice_number'],
+  joined: contactNames('bills'),
 });
 
 interface BillContext {

@@ -5,7 +5,7 @@ import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.quer
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
-import { ContactFields } from '../documents/contact-fields.js';
+import { ContactFields, contactNames } from '../documents/contact-fields.js';
 import { unappliedConditions } from '../documents/open-filters.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
 import { ChildArguments } from '../store/children.js';
@@ -56,6 +56,7 @@ const debitNoteList = recordList({
   amount,
   open: { property: 'unappliedCents', type: 'number' },
   texts: ['debit_note_number'],
+  joined: contactNames('debit_notes'),
 });
 
 interface DebitNoteContext {

@@ -5,7 +5,7 @@ import { attachmentCountOf, attachmentsOf } from '../attachments/attachment.quer
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
-import { ContactFields } from '../documents/contact-fields.js';
+import { ContactFields, contactNames } from '../documents/contact-fields.js';
 import { unappliedConditions } from '../documents/open-filters.js';
 import { Review } from '../documents/review.entity.js';
 import { eachOwn } from '../documents/reviews.js';
@@ -60,6 +60,7 @@ const vendorPaymentList = recordList({
   amount,
   open: { property: 'unappliedCents', type: 'number' },
   texts: ['payment_reference'],
+  joined: contactNames('vendor_payments'),
 });
 
 interface VendorPaymentContext {

@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
-import { ContactFields } from '../documents/contact-fields.js';
+import { ContactFields, contactNames } from '../documents/contact-fields.js';
 import { unappliedConditions } from '../documents/open-filters.js';
 import { PartyFields } from '../documents/party.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
@@ -55,6 +55,7 @@ const creditNoteList = recordList({
   amount,
   open: { property: 'unappliedCents', type: 'number' },
   texts: ['credit_note_number'],
+  joined: contactNames('credit_notes'),
 });
 
 interface CreditNoteContext {

@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly } from '../documents/application.entity.js';
-import { ContactFields } from '../documents/contact-fields.js';
+import { ContactFields, contactNames } from '../documents/contact-fields.js';
 import { dueConditions } from '../documents/open-filters.js';
 import { PartyFields } from '../documents/party.js';
 import { Review } from '../documents/review.entity.js';
@@ -66,6 +66,7 @@ const invoiceList = recordList({
   amount,
   open: { property: 'balanceDueCents', type: 'number' },
   texts: ['invoice_number'],
+  joined: contactNames('invoices'),
 });
 
 interface InvoiceContext {

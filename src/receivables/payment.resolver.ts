@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { notFound } from '../contract/errors.js';
 import { ApiKeyScope } from '../contract/scopes.js';
 import { holdingOnly, removedOnly } from '../documents/application.entity.js';
-import { ContactFields } from '../documents/contact-fields.js';
+import { ContactFields, contactNames } from '../documents/contact-fields.js';
 import { unappliedConditions } from '../documents/open-filters.js';
 import { Account } from '../ledger/account.entity.js';
 import { type BulkAnswer, bulkOf } from '../ledger/bulk.js';
@@ -48,6 +48,7 @@ const paymentList = recordList({
   amount,
   open: { property: 'unappliedCents', type: 'number' },
   texts: ['payment_reference'],
+  joined: contactNames('payments'),
 });
 
 interface PaymentContext {

@@ -17,7 +17,7 @@ import {
   orderBy,
   orderOfChange,
 } from './list-order.js';
-import { rows, soughtRows, tableOf } from './rows.js';
+import { type JoinedValue, rows, soughtRows, tableOf } from './rows.js';
 import { settledBefore } from './settled.js';
 import { type Sql, sql } from './sql.js';
 import { type Amount, counting, type WholeList, wholeList } from './whole-list.js';
@@ -136,6 +136,8 @@ export interface Listing {
   amount?: Amount;
   /** In the order of an instant that is dated by `changing_now` of the schema: no row comes later into what was read. */
   changes?: { property: string; since: Date | null };
+  /** What each row is answered with beside its columns. */
+  joined?: JoinedValue;
 }
 
 /**
@@ -181,7 +183,7 @@ async function listed<T extends OwnedRow>(
   isDescending: boolean,
   limit: number,
 ): Promise<Row<T>[]> {
-  const { where = [], scattered = [], text, order = byId, merged, isWhole } = listing;
+  const { where = [], scattered = [], text, order = byId, merged, isWhole, joined } = listing;
   const values = merged && (chosenOnce(merged.chosen) ?? (isById(order) ? undefined : merged.all));
   const next = {
     where,
@@ -190,6 +192,7 @@ async function listed<T extends OwnedRow>(
     limit,
     // Of all rows, the next ones by id.
     isBrief: isById(order) && isWhole,
+    ...(joined && { joined }),
   };
   if (scattered.length === 0 && !text) return rows(em, entity, next);
   const conditions = [...scattered, ...(text ? [text.holds] : [])];

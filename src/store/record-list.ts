@@ -14,6 +14,7 @@ import {
   type OrderKey,
 } from './list-order.js';
 import type { Listing, TextCondition } from './page.js';
+import type { JoinedValue } from './rows.js';
 import { containing, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 import { textCondition } from './text-condition.js';
@@ -64,6 +65,8 @@ interface RecordListShape<S extends string> {
   /** Columns in which `q` is looked for, beside the name of the contact where there is one. */
   texts: readonly string[];
   hasContact?: boolean;
+  /** What its records are answered with beside their columns. */
+  joined?: JoinedValue;
 }
 
 /** A list of records that a screen can filter, order and add up. */
@@ -89,6 +92,7 @@ export function recordList<S extends string>(shape: RecordListShape<S>): RecordL
         }),
         ...(shape.amount && { amount: amountOf(shape.amount, shape.open, currency) }),
         changes: changesOf(filter),
+        ...(shape.joined && { joined: shape.joined }),
       };
     },
   };

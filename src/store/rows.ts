@@ -16,6 +16,13 @@ interface RowsOptions {
   isBrief?: boolean;
   /** Looks at the next rows of the order alone, so many of each merged value, for those that meet these conditions. */
   among?: { count: number; where: readonly Sql[] };
+  joined?: JoinedValue;
+}
+
+/** One more member of each row, which is no column of its table. */
+export interface JoinedValue {
+  name: string;
+  value: Sql;
 }
 
 /**
@@ -27,8 +34,9 @@ export async function rows<T extends OwnedRow>(
   entity: EntityClass<T>,
   options: RowsOptions = {},
 ): Promise<Row<T>[]> {
-  const { table, selection: columns } = mapping(em, entity);
+  const { table, selection } = mapping(em, entity);
   const { where = [], merged, orderBy = sql.raw('id'), among } = options;
+  const columns = withJoined(selection, options.joined);
   const limited = (limit: number | undefined) => (limit === undefined ? sql`` : sql` limit ${limit}`);
   const lock = sql.raw(options.isLocked ? ' for update' : '');
   const matching = (conditions: readonly Sql[]) => {
@@ -56,9 +64,17 @@ export async function rows<T extends OwnedRow>(
 export async function soughtRows<T extends OwnedRow>(
   em: EntityManager,
   entity: EntityClass<T>,
-  { where, orderBy, limit, keys }: { where: readonly Sql[]; orderBy: Sql; limit: number; keys: readonly string[] },
+  sought: {
+    where: readonly Sql[];
+    orderBy: Sql;
+    limit: number;
+    keys: readonly string[];
+    joined?: JoinedValue | undefined;
+  },
 ): Promise<Row<T>[]> {
-  const { table, selection: columns } = mapping(em, entity);
+  const { where, orderBy, limit, keys } = sought;
+  const { table, selection } = mapping(em, entity);
+  const columns = withJoined(selection, sought.joined);
   const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
   const selected = sql.raw([...new Set(['"id"', ...keys])].join(', '));
   // Behind `offset 0` PostgreSQL does not know of the order, and cannot hope to be done early by following it.
@@ -69,6 +85,10 @@ export async function soughtRows<T extends OwnedRow>(
         select id from (${found}) found order by ${orderBy} limit ${limit}
       ) order by ${orderBy}`,
   );
+}
+
+function withJoined(selection: Sql, joined: JoinedValue | undefined): Sql {
+  return joined ? sql`${selection}, ${joined.value} as ${sql.raw(`"${joined.name}"`)}` : selection;
 }
 
 /** Of a column, the values to read: the rows of each in order, merged. */
