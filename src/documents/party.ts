@@ -6,7 +6,7 @@ import { getOwner } from '../owners/owner.operations.js';
 import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { rows } from '../store/rows.js';
-import { sql } from '../store/sql.js';
+import { idIn } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { together } from '../store/together.js';
 
@@ -54,7 +54,7 @@ export function partiesAmong(owner: Owner, contact: Row<Contact>): Parties {
 async function partiesOf(em: EntityManager, contactIds: readonly number[]): Promise<Parties[]> {
   const [owner, contacts] = await together(
     getOwner(em, tenantOf(em).ownerId),
-    rows(em, Contact, { where: [sql`id = any(${contactIds})`] }),
+    rows(em, Contact, { where: [idIn(contactIds)] }),
   );
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   return contactIds.map((id) => partiesAmong(owner, byId.get(id) as Row<Contact>));

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type JobPayloads, type QueuedJobName, type QueueName, queueOf } from '../contract/jobs.js';
-import { acrossOwners, query, sql } from '../store/sql.js';
+import { acrossOwners, idIn, query, sql } from '../store/sql.js';
 import { fairShares, firstInLine, inPlaces, ownerMaximum, ownersInTurn, type QueueShare } from './fair-shares.js';
 import type { QueuedJob, Queues } from './queues.js';
 
@@ -85,7 +85,7 @@ export class Admission {
       this.em,
       acrossOwners(
         taking,
-        sql`select id from staged_jobs where id = any(${[...this.admitted.keys()]}::bigint[]) and relayed_at is not null`,
+        sql`select id from staged_jobs where ${idIn([...this.admitted.keys()])} and relayed_at is not null`,
       ),
     );
     this.admitted = new Map(left.flatMap(({ id }) => [[id, this.admitted.get(id) as Admitted]]));

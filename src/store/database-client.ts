@@ -73,6 +73,8 @@ export interface DatabaseClientSettings {
  */
 export class DatabaseClient extends WatchedClient {
   private beginning: string | null = null;
+  /** What the transaction that begins is to know. */
+  private settings: Setting[] = [];
   private unread: UnreadStatement[] = [];
   /** Counts what the transaction reads, when a request waits for it. */
   private held: HeldBytes | undefined;
@@ -188,7 +190,9 @@ export class DatabaseClient extends WatchedClient {
     const isBegin = opensTransaction.test(statement);
     if (!isBegin && !(this.beginning && saysWhose.test(statement))) return false;
     assert(this.unread.length === 0, 'what waits of a transaction is sent before the next begins');
-    this.beginning = isBegin ? statement : `${this.beginning}; ${statement}`;
+    const setting = isBegin ? null : settingIn(statement);
+    if (setting && this.namesStatements) this.settings.push(setting);
+    else this.beginning = isBegin ? statement : `${this.beginning}; ${statement}`;
     return true;
   }
 
@@ -208,12 +212,20 @@ export class DatabaseClient extends WatchedClient {
   }
 
   private async queryFirst(begin: string, statement: unknown, values: unknown, rest: unknown[]): Promise<unknown> {
-    this.beginning = null;
     const isPlain = typeof statement === 'string' && !(Array.isArray(values) && values.length > 0);
-    if (isPlain) return ((await this.send(`${begin}; ${statement}`)) as unknown[]).at(-1);
-    // Both are on their way before either is answered.
-    const [, answer] = await Promise.all([this.send(begin), this.send(statement, values, ...rest)]);
-    return answer;
+    if (isPlain && this.settings.length === 0) {
+      this.beginning = null;
+      return ((await this.send(`${begin}; ${statement}`)) as unknown[]).at(-1);
+    }
+    // All are on their way before any is answered.
+    return (await Promise.all([...this.sendBeginning(begin), this.send(statement, values, ...rest)])).at(-1);
+  }
+
+  /** Whose transaction it is says a statement that was prepared once: as a text it would be parsed and planned each time. */
+  private sendBeginning(begin: string): unknown[] {
+    const settings = this.settings.map(({ name, value }) => ({ ...settingStatement, values: [name, value] }));
+    [this.beginning, this.settings] = [null, []];
+    return [begin, ...settings].map((each) => this.send(each));
   }
 
   /**
@@ -222,9 +234,9 @@ export class DatabaseClient extends WatchedClient {
    */
   private async queryAfterUnread(statement: unknown, values: unknown, rest: unknown[]): Promise<unknown> {
     const { beginning, unread } = this;
-    [this.beginning, this.unread] = [null, []];
+    this.unread = [];
     const outcomes = await Promise.allSettled([
-      ...(beginning ? [this.send(beginning)] : []),
+      ...(beginning ? this.sendBeginning(beginning) : []),
       ...unread.map((each) => this.sendUnread(each)),
       this.send(statement, values, ...rest),
     ]);
@@ -299,6 +311,13 @@ const undoes = /^rollback\b/i;
 const endsTransaction = /^(commit|rollback)$/i;
 /** As MikroORM writes what a session is to know. */
 const saysWhose = /^select set_config\('books\.[^;]*$/;
+const oneSetting = /^select set_config\('(books\.\w+)', '([^'\\]*)', true\)$/;
+
+/** Null for several at once, and for a value that is written with escapes. */
+function settingIn(statement: string): Setting | null {
+  const [, name, value] = oneSetting.exec(statement) ?? [];
+  return name === undefined || value === undefined ? null : { name, value };
+}
 
 /** The text has no values in it; names of spans are to be few. */
 function statementSpan(text: string): OpenSpan | null {

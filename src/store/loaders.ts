@@ -6,7 +6,7 @@ import { type ChildArguments, partOf } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
 import { knownList, knownReferred } from './known-of-records.js';
 import { childRows, rows } from './rows.js';
-import { type Sql, sql, whoseRows } from './sql.js';
+import { idIn, type Sql, whoseRows } from './sql.js';
 import { pauseWhenBusy } from './turns.js';
 
 /**
@@ -39,7 +39,7 @@ export class Loaders {
   private recordLoader<T extends OwnedRow>(entity: EntityClass<T>): DataLoader<number, Row<T> | null> {
     const loader = this.batch(`${entity.name}.id`, async (ids: readonly number[]) => {
       const found = await rows(this.em, entity, {
-        where: [sql`id = any(${ids})`],
+        where: [idIn(ids)],
         isBrief: ids.length <= limits.briefRows,
       });
       const byId = new Map(found.map((row) => [row['id' as keyof Row<T>] as number, row]));

@@ -14,7 +14,7 @@ import { OwnedRecord, type OwnedRow, type Row } from './columns.js';
 import { violatedConstraint } from './outages.js';
 import { aboutAsMany } from './row-counts.js';
 import { type ColumnOf, columnsOf, rows, tableOf } from './rows.js';
-import { isSql, query, type Sql, sql } from './sql.js';
+import { idIn, isOneOf, isSql, query, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
 /**
@@ -42,7 +42,7 @@ export async function lockAll<T extends OwnedRow>(
   ids: readonly number[],
 ): Promise<T[]> {
   if (ids.length === 0) return [];
-  return lockWhere(em, entity, sql`id = any(${[...new Set(ids)]}::bigint[])`);
+  return lockWhere(em, entity, idIn(ids));
 }
 
 /** Locks a record by the name of its entity; an id that the owner has no record of locks nothing. */
@@ -190,7 +190,7 @@ export async function remove<T extends OwnedRow>(
   if (all.length === 0) return;
   const { ownerId } = tenantOf(em);
   const ids = all.map((record) => record.id);
-  const removal = sql`delete from ${tableOf(em, entity)} where owner_id = ${ownerId} and id = any(${ids}::bigint[])`;
+  const removal = sql`delete from ${tableOf(em, entity)} where owner_id = ${ownerId} and ${idIn(ids)}`;
   const noted = sql`with gone as (${removal} returning id)
     insert into deletions (owner_id, resource_type, resource_id, deleted_at)
     select ${ownerId}, ${entity.name}, id, changing_now(${ownerId}) from gone order by id`;
@@ -206,7 +206,7 @@ type ComparableColumn<T> = {
 }[keyof Row<T>];
 
 function findByIds<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, ids: number[]): Promise<T[]> {
-  return ids.length === 0 ? Promise.resolve([]) : find(em, entity, sql`id = any(${[...new Set(ids)]}::bigint[])`);
+  return ids.length === 0 ? Promise.resolve([]) : find(em, entity, idIn(ids));
 }
 
 async function read<T extends OwnedRow>(
@@ -229,7 +229,7 @@ function conditions<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T
   return Object.entries(where).map(([property, value]) => {
     const column = columnOf(em, entity, property);
     if (value === null) return sql`${column} is null`;
-    return Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} = ${value}`;
+    return isOneOf(column, Array.isArray(value) ? value : [value]);
   });
 }
 

@@ -3,7 +3,7 @@ import { limits } from '../contract/limits.js';
 import { snakeCase } from '../values/snake-case.js';
 import type { Part } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
-import { query, queryTogether, type Sql, sql } from './sql.js';
+import { isOneOf, query, queryTogether, type Sql, sql } from './sql.js';
 import { tenantOf } from './tenancy.js';
 
 interface RowsOptions {
@@ -37,11 +37,10 @@ export async function rows<T extends OwnedRow>(
   const { table, selection } = mapping(em, entity);
   const { where = [], merged, orderBy = sql.raw('id'), among } = options;
   const columns = withJoined(selection, options.joined);
-  const limited = (limit: number | undefined) => (limit === undefined ? sql`` : sql` limit ${limit}`);
   const lock = sql.raw(options.isLocked ? ' for update' : '');
   const matching = (conditions: readonly Sql[]) => {
     const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
-    const limit = limited(among?.count ?? options.limit);
+    const limit = limitedTo(among?.count ?? options.limit);
     return sql`from ${table} where ${sql.join([owned, ...conditions], sql` and `)} order by ${orderBy}${limit}`;
   };
   if (!merged && !among) return send(options.isBrief)(em, sql`select ${columns} ${matching(where)}${lock}`);
@@ -53,7 +52,7 @@ export async function rows<T extends OwnedRow>(
   return query(
     em,
     sql`select ${columns} from (${sql.join(parts, sql` union all `)}) ${table}${conditions}
-      order by ${orderBy}${limited(options.limit)}`,
+      order by ${orderBy}${limitedTo(options.limit)}`,
   );
 }
 
@@ -87,6 +86,16 @@ export async function soughtRows<T extends OwnedRow>(
   );
 }
 
+const usualLimits = new Map(
+  [limits.pageSizeDefault + 1, limits.pageSizeMaximum + 1].map((limit) => [limit, sql.raw(` limit ${limit}`)]),
+);
+
+/** A limit that stands in the text is planned with once; for one that is bound PostgreSQL plans anew each time, a tenth of the table in mind. */
+function limitedTo(limit: number | undefined): Sql {
+  if (limit === undefined) return sql``;
+  return usualLimits.get(limit) ?? sql` limit ${limit}`;
+}
+
 function withJoined(selection: Sql, joined: JoinedValue | undefined): Sql {
   return joined ? sql`${selection}, ${joined.value} as ${sql.raw(`"${joined.name}"`)}` : selection;
 }
@@ -109,7 +118,7 @@ export async function childRows<T extends OwnedRow>(
   { part, orderBy = sql.raw('id'), where = [] }: { part?: Part; orderBy?: Sql; where?: readonly Sql[] },
 ): Promise<Row<T>[]> {
   const column = columnNamed(property);
-  if (!part) return rows(em, entity, { where: [sql`${column} = any(${parents})`, ...where], orderBy });
+  if (!part) return rows(em, entity, { where: [isOneOf(column, parents), ...where], orderBy });
   const { table, selection: columns } = mapping(em, entity);
   const [parent, another] = parents;
   const ofParent = another === undefined ? sql`${parent}` : sql.raw('parent.id');

@@ -5,7 +5,7 @@ import { limits } from '../contract/limits.js';
 import { type BatchJobDefinition, defineBatchJob } from '../outbox/batch-jobs.js';
 import { positionEvents } from '../outbox/event-positions.js';
 import { stageAll, staging } from '../outbox/stage.js';
-import { query, type Sql, sql } from '../store/sql.js';
+import { idIn, isOneOf, query, type Sql, sql } from '../store/sql.js';
 import { together } from '../store/together.js';
 import { now } from '../values/clock.js';
 import { turnsToldOf } from './turn.js';
@@ -60,7 +60,10 @@ function wanted(ownerId: number, payloads: readonly Announced[]): Sql {
   return sql`events event
       join webhook_endpoints endpoint on endpoint.owner_id = event.owner_id and endpoint.deleted_at is null
         and (endpoint.event_types is null or event.event_type = any(endpoint.event_types))
-      where event.owner_id = ${ownerId} and event.id = any(${payloads.map(({ eventId }) => eventId)}::bigint[])`;
+      where event.owner_id = ${ownerId} and ${isOneOf(
+        sql.raw('event.id'),
+        payloads.map(({ eventId }) => eventId),
+      )}`;
 }
 
 async function putOffUnseen(
@@ -70,10 +73,7 @@ async function putOffUnseen(
   log: Logger,
 ): Promise<void> {
   const ids = payloads.map(({ eventId }) => eventId);
-  const seen = await query<{ id: number }>(
-    em,
-    sql`select id from events where owner_id = ${ownerId} and id = any(${ids}::bigint[])`,
-  );
+  const seen = await query<{ id: number }>(em, sql`select id from events where owner_id = ${ownerId} and ${idIn(ids)}`);
   if (seen.length === new Set(ids).size) return;
   const seenIds = new Set(seen.map(({ id }) => id));
   const unseen = payloads.filter(({ eventId }) => !seenIds.has(eventId));
