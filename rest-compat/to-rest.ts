@@ -22,20 +22,19 @@ function converterOf(shape: OutputShape): Converter | null {
   return (value) => convert(value as Record<string, unknown>);
 }
 
-function objectConverter(shape: ObjectShape): (source: Record<string, unknown>) => RestObject {
-  const fields = shape.fields.map(({ responseName, restName, shape: field }) => ({
-    responseName,
-    restName,
-    convert: converterOf(field),
-  }));
-  return (source) => {
-    const target: RestObject = {};
-    for (const { responseName, restName, convert } of fields) {
-      const value = source[responseName];
-      target[restName] = value === null || value === undefined ? null : convert === null ? value : convert(value);
-    }
-    return target;
-  };
+/**
+ * A function that makes the object with all of its members at once: one that gets them name by name costs ten times as much to make, and
+ * three times as much to write. The names are those of the schema.
+ */
+function objectConverter({ fields }: ObjectShape): (source: Record<string, unknown>) => RestObject {
+  const converters = fields.map(({ shape }) => converterOf(shape));
+  const members = fields.map(({ responseName, restName }, index) => {
+    const converted = converters[index] ? `convert${index}(value)` : 'value';
+    return `${JSON.stringify(restName)}: (value = source[${JSON.stringify(responseName)}] ?? null) === null ? null : ${converted}`;
+  });
+  const names = converters.map((_converter, index) => `convert${index}`);
+  const make = new Function(...names, `return (source) => { let value; return { ${members.join(', ')} }; };`);
+  return make(...converters) as (source: Record<string, unknown>) => RestObject;
 }
 
 function listConverter(item: OutputShape): Converter | null {
