@@ -168,7 +168,7 @@ export async function page<T extends OwnedRow>(
       order.keys.map((key) => keyOf(row, key)),
     );
   const whole = wholeList(em, tableOf(em, entity), () => conditionsOf(shown), amount);
-  return { ...pageOf(nodes, hasNext, hasPrevious, cursor), whole };
+  return Object.assign(pageOf(nodes, hasNext, hasPrevious, cursor), { whole });
 }
 
 /**
@@ -281,17 +281,22 @@ export function pageOf<T>(
   hasPreviousPage: boolean,
   cursor: (node: T) => string,
 ): Page<T> {
-  const edges = nodes.map((node) => ({ cursor: cursor(node), node }));
-  return {
-    edges,
-    nodes,
-    pageInfo: {
-      hasNextPage,
-      hasPreviousPage,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-  };
+  const cursorAt = (index: number) => (nodes.length === 0 ? null : cursor(nodes.at(index) as T));
+  const pageInfo = { hasNextPage, hasPreviousPage, startCursor: cursorAt(0), endCursor: cursorAt(-1) };
+  return new PageOfNodes(nodes, pageInfo, cursor);
+}
+
+/** Most pages are asked for their nodes: a cursor for each of them is written when its edges are. */
+class PageOfNodes<T> implements Page<T> {
+  constructor(
+    readonly nodes: T[],
+    readonly pageInfo: PageInfo,
+    private readonly cursor: (node: T) => string,
+  ) {}
+
+  get edges(): { cursor: string; node: T }[] {
+    return this.nodes.map((node) => ({ cursor: this.cursor(node), node }));
+  }
 }
 
 /** An opaque cursor: the list's name and the keys of a row in it. */
