@@ -40,7 +40,7 @@ export async function rows<T extends OwnedRow>(
   const lock = sql.raw(options.isLocked ? ' for update' : '');
   const matching = (conditions: readonly Sql[]) => {
     const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
-    const limit = limitedTo(among?.count ?? options.limit);
+    const limit = limitedTo(among?.count ?? options.limit, options.isBrief);
     return sql`from ${table} where ${sql.join([owned, ...conditions], sql` and `)} order by ${orderBy}${limit}`;
   };
   if (!merged && !among) return send(options.isBrief)(em, sql`select ${columns} ${matching(where)}${lock}`);
@@ -90,10 +90,13 @@ const usualLimits = new Map(
   [limits.pageSizeDefault + 1, limits.pageSizeMaximum + 1].map((limit) => [limit, sql.raw(` limit ${limit}`)]),
 );
 
-/** A limit that stands in the text is planned with once; for one that is bound PostgreSQL plans anew each time, a tenth of the table in mind. */
-function limitedTo(limit: number | undefined): Sql {
+/**
+ * With a limit in its text a statement is planned once. PostgreSQL takes a bound limit for a tenth of the table, so that it plans anew for the
+ * values at hand each time, which conditions that some values meet often and others seldom need.
+ */
+function limitedTo(limit: number | undefined, isBrief = false): Sql {
   if (limit === undefined) return sql``;
-  return usualLimits.get(limit) ?? sql` limit ${limit}`;
+  return (isBrief && usualLimits.get(limit)) || sql` limit ${limit}`;
 }
 
 function withJoined(selection: Sql, joined: JoinedValue | undefined): Sql {
