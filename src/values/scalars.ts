@@ -2,6 +2,7 @@ import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { limits } from '../contract/limits.js';
 import { isCalendarDay } from './calendar.js';
 import { isMonthDay } from './fiscal-year.js';
+import { instantText } from './instant-text.js';
 import { centsMaximum, isCents, isCurrency, isRate } from './money.js';
 
 /** Integer minor units of a currency, exact up to 2^53−1: GraphQL's own Int ends at 2^31. */
@@ -85,7 +86,7 @@ function monthDay(value: unknown): string {
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'An instant, ISO 8601 in UTC with a trailing `Z`.',
-  serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
+  serialize: (value) => instantText(value instanceof Date ? value : new Date(String(value))),
   parseValue: instant,
   parseLiteral: (node) => instant(node.kind === Kind.STRING ? node.value : undefined),
 });
