@@ -256,8 +256,13 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
       return { code, isCertain: false, proof: 'elsewhere', others: besides(code) };
   }
   const home = COUNTRY_SIGNS.find(([pattern]) => pattern.test(text));
-  return home ? { code: home[1], isCertain: false, proof: 'country', others: besides(home[1]) } : null;
+  if (!home) return null;
+  const code = home[1] === 'BGN' && SINCE_2026.test(text) ? 'EUR' : home[1];
+  return { code, isCertain: false, proof: 'country', others: besides(code) };
 }
+
+/** Bulgaria has the euro since then. */
+const SINCE_2026 = /\b20(?:2[6-9]|[3-9]\d)\b/;
 
 /** `(EUR)`, as heads of columns and titles of tables have it. */
 function codesInBrackets(text: string): string[] {

@@ -11,7 +11,7 @@ export function vendorMissing(judged: Judged): Doubt[] {
 
 /**
  * A name is the vendor's by two kinds of evidence at least, one of which a buyer's name has not. Where others were as probable, it
- * needs a legal form and three kinds, or three kinds of its own and the domain.
+ * needs a legal form and three kinds, three kinds of its own and the domain, or a letterhead and four kinds, two of them its own.
  */
 export function vendorUnproven(judged: Judged): Doubt[] {
   const name = textOf(judged, 'vendor_name');
@@ -24,7 +24,8 @@ export function vendorUnproven(judged: Judged): Doubt[] {
   const isEnough = ofSender > 0 && proofs.length >= 2;
   const isCertain =
     (ofSender > 0 && proofs.length >= 3 && proofs.includes('legal_form')) ||
-    (ofSender >= 3 && proofs.includes('domain'));
+    (ofSender >= 3 && proofs.includes('domain')) ||
+    (ofSender >= 2 && proofs.length >= 4 && proofs.includes('letterhead'));
   if (isCertain || (isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
   const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
   return [
@@ -55,6 +56,7 @@ const PROOF_WORDS: Record<VendorProof, string> = {
   brand: 'its brand in large print',
   account: 'its bank account',
   contact: 'its telephone or mail',
+  above_receiver: 'its address above the receiver’s',
   other_buyer: 'that the buyer is another',
   letterhead: 'its place on the page',
   legal_form: 'its legal form',

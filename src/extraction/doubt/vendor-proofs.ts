@@ -1,7 +1,7 @@
-import { hasLegalForm } from '../fields/company-names.js';
+import { hasLegalForm, nameIn, POSTCODE } from '../fields/company-names.js';
 import { documentKindWords, medianHeight } from '../fields/document-kind.js';
-import { isReturnAddress } from '../fields/party-blocks.js';
-import { isBesideLegalNotice, isBrandOf, matchesDomain, type Parties } from '../fields/vendor.js';
+import { bottomOf, isReturnAddress } from '../fields/party-blocks.js';
+import { isBesideLegalNotice, isBrandOf, LEGAL_NOTICE, matchesDomain, type Parties } from '../fields/vendor.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
@@ -16,10 +16,25 @@ export function provenAlone(layout: Layout, name: string, parties: Parties, taxI
   const ofOthers = new Set(parties.otherNames.flatMap((other) => vendorProofs(layout, other, parties, taxId)));
   const isInBlockOf = (one: string) => taxId !== null && isInItsBlock(layout, one, compact(taxId));
   const isTaxedHere = isInBlockOf(name) && !parties.otherNames.some(isInBlockOf);
+  const isRegisteredHere = isInNotice(layout, name) && !parties.otherNames.some((other) => isInNotice(layout, other));
   return proofs.filter(
-    (proof) => !(NEAR.includes(proof) && ofOthers.has(proof)) || (proof === 'tax_number' && isTaxedHere),
+    (proof) =>
+      !(NEAR.includes(proof) && ofOthers.has(proof)) ||
+      (proof === 'tax_number' && isTaxedHere) ||
+      (proof === 'register' && isRegisteredHere),
   );
 }
+
+/** Whether small print that says where a company is registered begins with a name, or with the company of which it is the brand. */
+function isInNotice(layout: Layout, name: string): boolean {
+  const [first = ''] = nameWords(name);
+  return placesOfName(layout, name).some(
+    ({ text }) => nameWords(text)[0] === first && text.length > NOTICE_LENGTH && LEGAL_NOTICE.test(fold(text)),
+  );
+}
+
+/** A shorter cell has a name alone, or a number alone. */
+const NOTICE_LENGTH = 60;
 
 /** Whether a number stands in the cell of a name, or below it in its column. */
 function isInItsBlock(layout: Layout, name: string, code: string): boolean {
@@ -55,6 +70,7 @@ export function vendorProofs(
     ['brand', isBrandInHead(layout, name, isBuyerLine)],
     ['account', places.some((place) => ACCOUNT.test(fold(textNear(layout, place, 3))))],
     ['contact', places.some((place) => hasContactBelow(layout, place))],
+    ['above_receiver', places.some((place) => isAboveReceiver(layout, place))],
     ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
     ['letterhead', places.some((place) => isLetterhead(layout, place))],
     ['legal_form', hasLegalForm(name)],
@@ -137,6 +153,57 @@ function hasContactBelow(layout: Layout, place: Segment): boolean {
   }
   return false;
 }
+
+/**
+ * A letter has its sender above whom it is sent to: the address that the name begins ends before those of others begin, one of which is a
+ * receiver's. Nothing of the kind is known of two addresses beside each other, nor where a third name has its address at the foot:
+ * the sender's, whose letterhead is a picture.
+ */
+function isAboveReceiver(layout: Layout, place: Segment): boolean {
+  const height = layout.pages[0]?.height ?? 842;
+  const blocks = addresses(layout);
+  const isAhead = ([first]: Segment[]) => first !== undefined && first.box.y < UPPER_PART * height;
+  const own = blocks.filter(([first]) => first === place);
+  const others = blocks.filter((block) => isAhead(block) && !block.includes(place) && block.length > 1);
+  const end = Math.max(...own.map((block) => bottomOf(block.at(-1) ?? place)));
+  const areBelow = others.every(([first]) => first !== undefined && first.box.y >= end);
+  const known = [...own, ...others].flatMap(namesIn);
+  const atFoot = blocks.filter(([first]) => first !== undefined && first.box.y > FOOT * height).flatMap(namesIn);
+  const isThird = (name: string) => !known.some((other) => isSameName(name, other));
+  return own.length > 0 && areBelow && others.some(isOfReceiver) && !atFoot.some(isThird);
+}
+
+function namesIn(block: Segment[]): string[] {
+  return block.flatMap((cell) => nameIn(cell)?.text ?? []);
+}
+
+/** A name with an address below it, without telephone or mail, and not as the place of something. */
+function isOfReceiver(block: Segment[]): boolean {
+  const isNamed = namesIn(block.slice(0, -1)).length > 0;
+  const isPlaceOf = block.some(({ text }) => /:$/.test(text) && partyLabel(text)?.role !== 'buyer');
+  return isNamed && !isPlaceOf && !block.some(({ text }) => REACHED_AT.test(fold(text)));
+}
+
+/** Cells right above each other down to a town with its postcode, on the first page. */
+function addresses(layout: Layout): Segment[][] {
+  const cells = layout.lines.flatMap(({ segments }) => segments).filter(({ page }) => page === 1);
+  const towns = cells.filter(({ text }) => POSTCODE.test(text));
+  return towns.map((town) => {
+    const block = [town];
+    for (const cell of cells.toReversed()) {
+      const [first = town] = block;
+      const gap = first.box.y - bottomOf(cell);
+      if (cell.line < first.line && isUnder(first, cell) && gap < LINE_GAP * first.box.height) block.unshift(cell);
+    }
+    return block;
+  });
+}
+
+/** Shares of the page's height. */
+const UPPER_PART = 0.45;
+const FOOT = 0.8;
+/** In heights of print; more stands between addresses. */
+const LINE_GAP = 0.9;
 
 /** Letterheads begin, end or have their middle alike. */
 function isUnder({ box: one }: Segment, { box: other }: Segment): boolean {

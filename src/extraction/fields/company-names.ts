@@ -36,6 +36,8 @@ const WORDS_TOO = new Set([
 ]);
 /** Whether a legal form stands in a text. */
 export function hasLegalForm(text: string): boolean {
+  // `info@wxf-online.se` is no `SE`.
+  if (/^\S*(?:@|www\.)\S*$/i.test(text)) return false;
   const isSmall = text === text.toLowerCase();
   return [...text.matchAll(LEGAL_FORMS)].some(([form]) => isSmall || !WORDS_TOO.has(form));
 }
@@ -128,8 +130,9 @@ function companyAhead(text: string): string | null {
 }
 
 const NAME_LENGTH_MAXIMUM = 70;
+/** `Karadeniz Elektrik San. ve Tic. Ltd. Şti., Atatürk Cad. No: 47`: a legal form may be of two words. */
 const COMPANY_AHEAD = new RegExp(
-  String.raw`^\p{Lu}[^:;·•|]{1,${NAME_LENGTH_MAXIMUM - 20}}?[\s,](?:${LEGAL_FORM.source})\.?`,
+  String.raw`^\p{Lu}[^:;·•|]{1,${NAME_LENGTH_MAXIMUM - 20}}?[\s,](?:${LEGAL_FORM.source})\.?(?: (?:${LEGAL_FORM.source})\.?)?`,
   'iu',
 );
 /** `Energía Levante S.A.U., Avenida del Puerto` is a name and where it lives. */

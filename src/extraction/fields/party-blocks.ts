@@ -259,8 +259,10 @@ export function buyersOwnNames(places: Place[]): string[] {
   for (const { segment, role } of places) {
     if (role !== 'buyer') continue;
     const label = partyLabel(segment.text);
-    const text = label ? segment.text.slice(label.end).replace(/^[\s:]+/, '') : segment.text;
-    const isAddress = STREET.test(text) || POSTCODE.test(text);
+    const whole = label ? segment.text.slice(label.end).replace(/^[\s:]+/, '') : segment.text;
+    // `Sacado: Padaria Três Irmãos Ltda – CNPJ 07.526.557/0001-00`: the name ends where its numbers begin.
+    const text = label ? (whole.split(SEPARATORS)[0] ?? whole) : whole;
+    const isAddress = STREET.test(whole) || POSTCODE.test(whole);
     if (label || ADDRESSEE.test(text)) isName = true;
     if (isName && text.length > 2 && !isAddress && !CONTACT.test(fold(text)) && !COUNTRY.test(text) && !/\d/.test(text))
       names.push(text);

@@ -139,6 +139,8 @@ test.each([
   ['Ukupno za uplatu: 48.000,00 RSD', 'RSD'],
   ['Total  1,200.00 LKR', 'LKR'],
   ['Amount (S$)\n1,200.00', 'SGD'],
+  ['Фактура 15.03.2026, ДДС 20 %', 'EUR'],
+  ['Фактура 15.03.2025, ДДС 20 %', 'BGN'],
 ])('%j is in %s', (text, code) => expect(findCurrency(page(text))?.code).toBe(code));
 
 test('a code that is a word is one in capitals only', () =>

@@ -4,6 +4,7 @@ import {
   findServicePeriod,
   findVendorTaxId,
 } from '../../../src/extraction/candidates/identifiers.js';
+import { hasLegalForm } from '../../../src/extraction/fields/company-names.js';
 import { documentKind } from '../../../src/extraction/fields/document-kind.js';
 import { findInvoiceNumber } from '../../../src/extraction/fields/invoice-number.js';
 import { findParties } from '../../../src/extraction/fields/vendor.js';
@@ -313,3 +314,20 @@ test('a line of thousands of amounts is read in time', () => {
   expect(reading.fields.invoice_number?.value).toBe('7');
   expect(reading.lineItems).toEqual([]);
 });
+
+test.each([
+  ['Sacado: Padaria Irmãos Ltda – CNPJ 07.526.557/0001-00', ['Padaria Irmãos Ltda']],
+  ['Receptor: Consultorio Sonrie', ['Consultorio Sonrie']],
+  ['Cliente: Padaria Irmãos Ltda', ['Padaria Irmãos Ltda']],
+])('%j names the buyer %j', (text, names) => expect(findParties(page(text), null).buyerNames).toEqual(names));
+
+test('a legal form of two words belongs to the name', () =>
+  expect(
+    findParties(
+      page('Karadeniz Elektrik San. ve Tic. Ltd. Şti., Atatürk Cad. No: 47, 35210 İzmir, Vergi No 7793404035'),
+      null,
+    ).vendor?.name,
+  ).toBe('Karadeniz Elektrik San. ve Tic. Ltd. Şti.'));
+
+test('a mailbox has no legal form', () =>
+  expect(['info@wxf-online.se', 'www.wxf.ag', 'Wxf AB info@wxf.se'].map(hasLegalForm)).toEqual([false, false, true]));

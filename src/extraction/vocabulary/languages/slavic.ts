@@ -259,7 +259,7 @@ export const croatian: LanguageWords = {
   },
   date: {
     invoice_date:
-      'datum računa|datum izdavanja|datum izdavanja računa|datum i vrijeme izdavanja|izdano|datum izdavanja i vrijeme|datum dokumenta|datum i mjesto izdavanja|mjesto i datum izdavanja|datum fakture|datum i vrijeme|izdan dana|~datum|~dana',
+      'datum računa|datum izdavanja|datum izdavanja računa|datum i vrijeme izdavanja|izdano|datum izdavanja i vrijeme|datum dokumenta|datum i mjesto izdavanja|mjesto i datum izdavanja|mjesto i datum|datum fakture|datum i vrijeme|izdan dana|~datum|~dana',
     due_date:
       'datum dospijeća|dospijeće|rok plaćanja|dospijeva|platiti do|rok plaćanja do|datum valute|valuta plaćanja|datum plaćanja|valuta|datum dospijeća plaćanja|rok dospijeća|platiti najkasnije do',
     other_date:

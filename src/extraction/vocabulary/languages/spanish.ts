@@ -54,7 +54,7 @@ export const spanish: LanguageLabels = {
   },
   party: {
     buyer:
-      '^(cliente|datos del cliente|datos de facturación|dirección de facturación|a la atención de|(facturar|facturado) a|destinatario|comprador)|^titular (del (contrato|suministro))?$',
+      '^(cliente|datos del cliente|datos de facturación|dirección de facturación|a la atención de|(facturar|facturado) a|destinatario|comprador|receptor)|^titular (del (contrato|suministro))?$',
     delivery: '^dirección de (entrega|envío|suministro)',
     seller: '^(emisor|expedidor|(emitido|emitida) por|vendedor|proveedor|datos (del emisor|de la empresa)):',
     payee: '^(titular (de la)? cuenta|beneficiario)',
