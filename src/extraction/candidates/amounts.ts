@@ -302,7 +302,7 @@ const CROWNS_BEHIND_WORDS = /^(?=.{3,40}$)(?<words>\D*\p{L}{3}\D*?)[\s,]+[([]?(?
 /** `Samtals ISK með VSK` */
 const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s):])/u;
 const SIGN_BEHIND_WORDS =
-  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|euros?|[a-z]{1,2}\$|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
+  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|euros?|rs\.?|[a-z]{1,2}\$|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
 
 /** The currency of a code or sign that is of one currency alone. */
 function ownCode(sign: string): string | null {
@@ -348,7 +348,7 @@ const NEW_ZEALAND = /\bnew zealand\b|\bnzd\b|\bnzbn\b|\.nz\b|\bgst no\.? ?\d{2,3
 
 const ARGENTINA = /\bcuit\b|\bafip\b|\bargentina\b/;
 const CHILE = /\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/;
-const COLOMBIA = /\bdian\b|\bcolombia\b|\bcufe\b/;
+const COLOMBIA = /\bdian\b|\bcolombia\b|\bcufe\b|\bm\/cte\b/;
 
 const OWN_COUNTRY: Record<string, RegExp> = {
   USD: /\busd\b|us\$|\busa\b|\bu\.s\.a|united states|\b(?:a[lkzr]|c[aot]|de|fl|ga|hi|i[dlna]|k[sy]|la|m[edainsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy])\.?,? \d{5}(?:-\d{4})?\b/,

@@ -9,6 +9,8 @@ import { isSaidByCode } from './proofs-of-codes.js';
 
 /** From which probability on a label says surely what an amount is. */
 const SURE = 0.7;
+/** Enough where a second place says the same. */
+const HARDLY = 0.3;
 /** Cents by which a vendor's own rounding, line by line, may differ. */
 const ROUNDING_CENTS = 2;
 
@@ -111,7 +113,7 @@ export function totalUnproven(judged: Judged): Doubt[] {
 
 /** An invoice over one thing without tax has one amount: beside what was sold, and beside the label for the total. */
 function isRepeatedWithLabel(judged: Judged, total: number): boolean {
-  const isLabelled = labelled(judged, ['total', 'due']).some(({ cents }) => cents === total);
+  const isLabelled = labelled(judged, ['total', 'due'], HARDLY).some(({ cents }) => cents === total);
   return isLabelled && (judged.findings?.totalLines ?? 0) > 1;
 }
 

@@ -98,6 +98,7 @@ export type VendorProof =
   | 'account'
   | 'contact'
   | 'above_receiver'
+  | 'large_print'
   | 'other_buyer'
   | 'letterhead'
   | 'legal_form'

@@ -68,6 +68,7 @@ export function vendorProofs(
     ['register', places.some((place) => isBesideLegalNotice(layout, place))],
     ['domain', matchesDomain(name, domains) || isNameOfMailbox(layout, name, isBuyerLine)],
     ['brand', isBrandInHead(layout, name, isBuyerLine)],
+    ['large_print', places.some((place) => isInHead(layout, place) && isInLargePrint(layout, place))],
     ['account', places.some((place) => ACCOUNT.test(fold(textNear(layout, place, 3))))],
     ['contact', places.some((place) => hasContactBelow(layout, place))],
     ['above_receiver', places.some((place) => isAboveReceiver(layout, place))],
@@ -105,12 +106,14 @@ function isInLargePrint(layout: Layout, { box }: Segment): boolean {
   return box.height > 1.35 * medianHeight(layout);
 }
 
+function isInHead(layout: Layout, { page, box }: Segment): boolean {
+  return page === 1 && box.y < HEAD_OF_PAGE * (layout.pages[0]?.height ?? 842);
+}
+
 /** `alpenbahn` in large print, and `Alpenbahn Personenverkehr AG` elsewhere: nobody heads a page with the brand of who is to pay. */
 function isBrandInHead(layout: Layout, name: string, isBuyerLine: Parties['isBuyerLine']): boolean {
-  const height = layout.pages[0]?.height ?? 842;
   const isBrand = (cell: Segment) =>
-    cell.page === 1 &&
-    cell.box.y < HEAD_OF_PAGE * height &&
+    isInHead(layout, cell) &&
     isInLargePrint(layout, cell) &&
     nameWords(cell.text).join('').length >= LETTERS_OF_BRAND &&
     !documentKindWords(fold(cell.text)) &&

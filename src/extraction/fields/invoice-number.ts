@@ -5,6 +5,7 @@ import { cellRightOf, evidenceOf, type Layout, overlap, type Segment, segmentsBe
 import { dateLabel, isSure, type NumberLabel, numberLabel } from '../vocabulary/labels.js';
 import { SURE } from '../vocabulary/phrases.js';
 import { fold } from '../vocabulary/text-folding.js';
+import { BEHIND_NUMBER } from '../vocabulary/words-before-days.js';
 import type { Contribution } from './contributions.js';
 import { isInvoiceHeading } from './document-kind.js';
 import { NUMBER_LEVELS, NUMBER_WEIGHTS } from './fitted-weights.js';
@@ -219,11 +220,10 @@ const GOES_ON = /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d
 
 function isFollowedByDay(text: string): boolean {
   const [date] = datesInText(text, 'day_first');
-  return (
-    date !== undefined &&
-    /^\s(?:del|vom|du|of|dated|van|de|z dnia|ze dne|zo dna|od|av|af)\s$/.test(fold(text.slice(0, date.start)))
-  );
+  return date !== undefined && IS_OF_DAY.test(fold(text.slice(0, date.start)));
 }
+
+const IS_OF_DAY = new RegExp(`^\\s(?:${BEHIND_NUMBER})\\s$`);
 
 /** Numbers stand in the head of the first page as a rule. */
 function placeOf({ line, page }: Segment): NumberFeature[] {

@@ -92,7 +92,7 @@ const SENDERS_OWN = /www\.|\biban\b|\bbic\b|\bfax\b|\bbank\b/;
 /** The address in a letter's window stands in its first lines. */
 const ADDRESSEE_LINES = 25;
 const ADDRESSEE =
-  /^(?:herrn?|frau|familie|eheleute|mr|mrs|ms|miss|monsieur|madame|mme|mlle|m\.|sra?|sig|sig\.ra|gent\.?(?:mo|ma)|dhr|mevr|mevrouw|de heer|pani?|p[áa]n[íi]?)(?:\.?\s\p{L}.*|\.?)$/iu;
+  /^(?:herrn?|frau|familie|eheleute|mr|mrs|ms|miss|monsieur|madame|mme|mlle|m\.|sra?|sig|sig\.ra|gent\.?(?:mo|ma)|m\/s|messrs|dhr|mevr|mevrouw|de heer|pani?|p[áa]n[íi]?)(?:\.?\s\p{L}.*|\.?)$/iu;
 /** The first of the cells right above each other that begin where this one does, up to the address of another. */
 function startOfBlock(places: Place[], index: number): number {
   let first = index;

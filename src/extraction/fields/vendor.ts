@@ -225,7 +225,7 @@ function namesOfDomains(places: Place[], [domain, ...others]: string[]): VendorC
 }
 
 const NAME_KEY =
-  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname|(?:nome ?\/ ?)?razao social|nazwa|nazev|nazov|naziv|denumire|nume|nimi|navn|namn|nev|επωνυμια|ονομα|unvan|pavadinimas|nosaukums|име(?: на фирма)?|фирма|наименование|назва|найменування)\s*(?::|$)/;
+  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname|nome|(?:nome ?\/ ?)?razao social|nazwa|nazev|nazov|naziv|denumire|nume|nimi|navn|namn|nev|επωνυμια|ονομα|unvan|pavadinimas|nosaukums|име(?: на фирма)?|фирма|наименование|назва|найменування)\s*(?::|$)/;
 function gatherCandidates(
   layout: Layout,
   places: Place[],

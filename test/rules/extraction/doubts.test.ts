@@ -157,6 +157,10 @@ test.each<[Confidence, VendorProof[], boolean]>([
   ['low', ['contact', 'above_receiver', 'other_buyer', 'letterhead'], true],
   ['low', ['contact', 'above_receiver', 'other_buyer', 'repeated'], false],
   ['medium', ['above_receiver', 'letterhead'], true],
+  ['high', ['large_print', 'letterhead'], true],
+  ['medium', ['large_print', 'letterhead'], false],
+  ['medium', ['large_print', 'other_buyer', 'letterhead'], true],
+  ['low', ['tax_number', 'large_print', 'other_buyer', 'letterhead'], false],
   ['high', ['brand', 'legal_form'], true],
 ])('a vendor of %s confidence by %j is proved: %s', (confidence, vendorProofs, isProved) => {
   const vendor = { ...read('Vandelay Industries'), confidence };
@@ -760,6 +764,30 @@ describe('findings', () => {
     const { reading, findings: all } = found([line, '', 'Vandelay Ltd']);
     const doubts = doubtsOf({ ...proved, fields: reading.fields, findings: all }).map(({ code }) => code);
     expect(reading.fields.invoice_number?.value).toBe(number);
+    expect(doubts.filter((code) => code.startsWith('number'))).toEqual(codes);
+  });
+
+  test('tell a name in large print at the head of the page', () => {
+    const proofs = (line: number, height: number) => {
+      const layout = page(['Kramerica', ...Array<string>(40).fill(''), 'Kramerica', 'Invoice No. 4711'].join('\n'));
+      const box = layout.lines[line]?.segments[0]?.box;
+      if (box) box.height = height;
+      return provenAlone(layout, 'Kramerica', findParties(layout, null), null);
+    };
+    expect(proofs(0, 20)).toContain('large_print');
+    expect(proofs(0, 12)).not.toContain('large_print');
+    expect(proofs(1, 20)).not.toContain('large_print');
+  });
+
+  test.each([
+    ['TAX INVOICE No. 46', []],
+    ['TAX INVOICE No. 4', ['number_unproven']],
+    ['Рахунок на оплату № 44 від 16 березня 2026 р.', []],
+    ['Счет на оплату № 27 от 11 марта 2026 г.', []],
+    ['FACTURA FISCALĂ\nseria MU nr. 18 din 03.02.2026', []],
+  ])('of %j leave doubts %j of a short number', (line, codes) => {
+    const { reading, findings: all } = found([line, '', 'Vandelay Ltd']);
+    const doubts = doubtsOf({ ...proved, fields: reading.fields, findings: all }).map(({ code }) => code);
     expect(doubts.filter((code) => code.startsWith('number'))).toEqual(codes);
   });
 

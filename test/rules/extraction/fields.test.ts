@@ -49,6 +49,8 @@ test.each([
   ['CREDIT NOTE\nCredit note no: 7', 'credit_note'],
   ['Avoir AV-2026-0005', 'credit_note'],
   ['R E C H N U N G', 'invoice'],
+  ["FACTURE R-26-0388 – Toyota Hilux VD 441 882, 118'204 km, service annuel et pneus", 'invoice'],
+  ['CUENTA DE COBRO No. DRO-22', 'invoice'],
   ['STATEMENT OF ACCOUNT\nBalance  10.00', 'not_invoice'],
   ['Quotation\nTotal  10.00', 'not_invoice'],
   ['Proforma Invoice\nInvoice No. 26-118\nTotal  10.00', 'not_invoice'],
@@ -319,7 +321,21 @@ test.each([
   ['Sacado: Padaria Irmãos Ltda – CNPJ 07.526.557/0001-00', ['Padaria Irmãos Ltda']],
   ['Receptor: Consultorio Sonrie', ['Consultorio Sonrie']],
   ['Cliente: Padaria Irmãos Ltda', ['Padaria Irmãos Ltda']],
+  ['dla: Akademia Judo Bałtyk', ['Akademia Judo Bałtyk']],
+  ['Adquirente dos bens ou serviços\nNome: Cervejaria Mondego, Lda.', ['Nome: Cervejaria Mondego, Lda.']],
+  ['To,\nM/s. Marina Exports Private Limited\nPlot 55, Chennai – 600098', ['M/s. Marina Exports Private Limited']],
 ])('%j names the buyer %j', (text, names) => expect(findParties(page(text), null).buyerNames).toEqual(names));
+
+test.each([
+  ['GREEN MOUNTAIN PROPANE CO.\nP.O. BOX 118\nRANDOLPH VT 05060\n802-555-0119', 'GREEN MOUNTAIN PROPANE CO.'],
+  ['Inmuebles Sarmiento, C.B.\nRúa do Príncipe, 44 – 36202 Vigo', 'Inmuebles Sarmiento, C.B.'],
+  ['Transmitente dos bens ou prestador dos serviços\nNome: Tiago Falcão Brites', 'Tiago Falcão Brites'],
+])('the sender of %j is %s', (text, name) => expect(findParties(page(text), null).vendor?.name).toBe(name));
+
+test("the buyer's number is none of the vendor's", () => {
+  const nobody = () => false;
+  expect(findVendorTaxId(page('Ihre UID: ATU44188204\nUSt-IdNr. DE136695976'), nobody)).toBe('DE136695976');
+});
 
 test('a legal form of two words belongs to the name', () =>
   expect(

@@ -36,9 +36,10 @@ export const portuguese: LanguageWords = {
       'quantidade|qtd|preço unitário|taxa iva|taxa de iva|pr unitário|capital social|quant|valor unitário|arredondamento|valor aproximado dos tributos|valor aprox dos tributos|qtd total de itens|qtd total itens|total de artigos|poupança|total poupança|gorjeta',
   },
   party: {
-    seller: 'vendedor|fornecedor|emitente|prestador|prestador de serviços|emissor|remetente',
+    seller:
+      'vendedor|fornecedor|emitente|prestador|prestador de serviços|transmitente dos bens ou prestador dos serviços|emissor|remetente',
     buyer:
-      'cliente|exmo s sr s|exmo sr|exmos senhores|exmos srs|faturar a|comprador|destinatário|adquirente|tomador|tomador de serviços|morada de faturação|dados do cliente|faturado a|cobrar a|sacado',
+      'cliente|exmo s sr s|exmo sr|exmos senhores|exmos srs|faturar a|comprador|destinatário|adquirente|adquirente dos bens ou serviços|tomador|tomador de serviços|morada de faturação|dados do cliente|faturado a|cobrar a|sacado',
     delivery: 'morada de entrega|local de entrega|endereço de entrega|local de descarga|entregar em|morada de envio',
     payee: 'beneficiário|titular da conta',
   },

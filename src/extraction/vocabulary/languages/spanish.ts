@@ -11,7 +11,7 @@ export const spanish: LanguageLabels = {
       '(fra|doc|recibo|boleta|comprobante) {no}|(n °|no|nr|n|num|nro|número) (de|del)? (fra|factura|doc|documento|abono|recibo|ticket|boleta|comprobante)|folio (no|núm|número|interno)|serie (y|/) (número|folio)|folio > {value}',
     number_before_date: '(nr|no|n °|num|número) > {number} del {digit}',
     title:
-      '^minuta (de honorarios)?_|^factura (simplificada|rectificativa|ordinaria|completa|de venta|electrónica)?_|^nota de (crédito|abono)_|^abono_|^factura electrónica de venta_',
+      '^minuta (de honorarios)?_|^cuenta de cobro_|^factura (simplificada|rectificativa|ordinaria|completa|de venta|electrónica)?_|^nota de (crédito|abono)_|^abono_|^factura electrónica de venta_',
     title_in_text: 'factura > {value}',
     bare_word: '^número_',
     reference: 'referencia (no|no.)?_',
@@ -56,11 +56,11 @@ export const spanish: LanguageLabels = {
     buyer:
       '^(cliente|datos del cliente|datos de facturación|dirección de facturación|a la atención de|(facturar|facturado) a|destinatario|comprador|receptor)|^titular (del (contrato|suministro))?$',
     delivery: '^dirección de (entrega|envío|suministro)',
-    seller: '^(emisor|expedidor|(emitido|emitida) por|vendedor|proveedor|datos (del emisor|de la empresa)):',
+    seller: '^(emisor|expedidor|(emitido|emitida) por|vendedor|proveedor|debe a|datos (del emisor|de la empresa)):',
     payee: '^(titular (de la)? cuenta|beneficiario)',
   },
   title: {
-    invoice: 'factura|minuta',
+    invoice: 'factura|minuta|cuenta de cobro',
     credit_note: 'nota de (crédito|abono)|factura rectificativa|abono',
     other_document: 'presupuesto*|pedido de compra|albarán|nota de (entrega|pedido)',
     about_invoices: 'aviso de pago|recordatorio de pago|estado de cuenta|nómina',
