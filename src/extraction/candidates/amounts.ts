@@ -334,10 +334,13 @@ function isInRateOfExchange(text: string, { index, 0: amount }: RegExpExecArray)
   return /=\s?$/.test(text.slice(Math.max(0, index - 2), index)) || /^\s?=/.test(text.slice(index + amount.length));
 }
 
-/** Whether the page names the country whose dollar or crown a shared sign is taken for. */
+/** Whether the page names the country whose dollar or crown a shared sign is taken for, and of dollars none of another. */
 function isOfCountry(code: string, text: string): boolean {
-  return OWN_COUNTRY[code]?.test(text) ?? false;
+  const isNamed = (one: string) => OWN_COUNTRY[one]?.test(text) ?? false;
+  return isNamed(code) && !(DOLLARS.includes(code) && DOLLARS.some((other) => other !== code && isNamed(other)));
 }
+
+const DOLLARS = ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'MXN', 'ARS', 'CLP', 'COP'];
 
 /** Taxes of its provinces, its own postcodes, and numbers of registered businesses. */
 const CANADA =
@@ -346,7 +349,8 @@ const SOUTH_AFRICA =
   /\bsouth africa\b|\(pty\)|\bsars\b|\.co\.za\b|\bzar\b|\b(?:cape town|johannesburg|pretoria|durban|gauteng|sandton|stellenbosch)\b/;
 const NEW_ZEALAND = /\bnew zealand\b|\bnzd\b|\bnzbn\b|\.nz\b|\bgst no\.? ?\d{2,3}-\d{3}-\d{3}\b/;
 
-const ARGENTINA = /\bcuit\b|\bafip\b|\bargentina\b/;
+/** Streets are named after countries. */
+const ARGENTINA = /\bcuit\b|\bafip\b|(?<!\b(?:av\.?|avda\.?|avenida|calle|plaza|rue|via) (?:de la )?)\bargentina\b/;
 const CHILE = /\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/;
 const COLOMBIA = /\bdian\b|\bcolombia\b|\bcufe\b|\bm\/cte\b/;
 

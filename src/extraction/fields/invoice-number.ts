@@ -216,7 +216,8 @@ function goesOn(text: string, start: number, end: number): boolean {
   );
 }
 
-const GOES_ON = /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?=\s|$)|\s\p{Lu}{1,3}\d)/u;
+const GOES_ON =
+  /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?:[-/]\d{1,6})?(?=\s|$)|\s\p{Lu}{1,3}\d)/u;
 
 function isFollowedByDay(text: string): boolean {
   const [date] = datesInText(text, 'day_first');

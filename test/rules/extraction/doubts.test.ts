@@ -759,6 +759,7 @@ describe('findings', () => {
     ['Faktura nr FV/118/06/2025', 'FV/118/06/2025', []],
     ['Invoice No. 4711', '4711', []],
     ['Invoice No. 4711+K44', '4711', ['number_unproven']],
+    ['Invoice No. BH-7744 1188-26', 'BH-7744', ['number_unproven']],
     ['Invoice No. 4711 dated 3 March 2026', '4711', []],
   ])('read the number of %j whole, or doubt it', (line, number, codes) => {
     const { reading, findings: all } = found([line, '', 'Vandelay Ltd']);
@@ -883,6 +884,8 @@ describe('findings', () => {
     ['CUIT 30-70852418-3\nTotal  $ 110.00', 'ARS', 'own_sign'],
     ['Pretoria\nTotal  110.00', 'ZAR', 'country'],
     ['RFC: CBA050312AB1\nTotal  $ 110.00', 'MXN', 'own_sign'],
+    ['Av. Argentina 118, Los Andes\nR.U.T.: 76.441.882-0\nTotal  $ 110.000', 'CLP', 'own_sign'],
+    ['Ship to: Barrie ON L4M 4T3\nSpringfield, IL 62704\nTotal  $ 110.00', 'CAD', 'shared_sign'],
     ['Kennitala 550101-2340\nSamtals  1.200 kr.', 'ISK', 'own_sign'],
     ['Norðurljós ehf.\nSamtals  1.200 kr.', 'ISK', 'own_sign'],
     ['Atatürk Cad. No: 92\nGenel Toplam  110,00 TL', 'TRY', 'own_sign'],

@@ -27,6 +27,9 @@ test.each([
   ['Kassenbon 115802', '115802'],
   ['Receipt 136367', '136367'],
   ['No 0000000412 / Дата: 20.02.2026 г.', '0000000412'],
+  ['Fatura de serviços nº 31', '31'],
+  ['KVITTO/FAKTURA 118204', '118204'],
+  ['Λογαριασμός / Τιμολόγιο  Α 1182044', 'Α 1182044'],
   ["חשבונית מס / קבלה מס' 1107", '1107'],
   ['Номер рахунку:  M26560372', 'M26560372'],
   ['Faktūros Nr.  Išrašyta\nSB-64728       2025-05-18', 'SB-64728'],
@@ -322,6 +325,7 @@ test.each([
   ['Receptor: Consultorio Sonrie', ['Consultorio Sonrie']],
   ['Cliente: Padaria Irmãos Ltda', ['Padaria Irmãos Ltda']],
   ['dla: Akademia Judo Bałtyk', ['Akademia Judo Bałtyk']],
+  ['Para\nMarta Soler Fisioterapia', ['Marta Soler Fisioterapia']],
   ['Adquirente dos bens ou serviços\nNome: Cervejaria Mondego, Lda.', ['Nome: Cervejaria Mondego, Lda.']],
   ['To,\nM/s. Marina Exports Private Limited\nPlot 55, Chennai – 600098', ['M/s. Marina Exports Private Limited']],
 ])('%j names the buyer %j', (text, names) => expect(findParties(page(text), null).buyerNames).toEqual(names));
@@ -331,6 +335,13 @@ test.each([
   ['Inmuebles Sarmiento, C.B.\nRúa do Príncipe, 44 – 36202 Vigo', 'Inmuebles Sarmiento, C.B.'],
   ['Transmitente dos bens ou prestador dos serviços\nNome: Tiago Falcão Brites', 'Tiago Falcão Brites'],
 ])('the sender of %j is %s', (text, name) => expect(findParties(page(text), null).vendor?.name).toBe(name));
+
+test.each([
+  ['bookings@sthildafirstresponse.org.uk', 'sthildafirstresponse'],
+  ['www.hallammotors.co.uk', 'hallammotors'],
+  ['office@mail.acme-works.com.au', 'acmeworks'],
+  ['hello@acmeworks.com', 'acmeworks'],
+])('%s is of the domain %s', (text, domain) => expect(findParties(page(text), null).domains).toEqual([domain]));
 
 test("the buyer's number is none of the vendor's", () => {
   const nobody = () => false;

@@ -54,9 +54,9 @@ export const spanish: LanguageLabels = {
   },
   party: {
     buyer:
-      '^(cliente|datos del cliente|datos de facturación|dirección de facturación|a la atención de|(facturar|facturado) a|destinatario|comprador|receptor)|^titular (del (contrato|suministro))?$',
+      '^(cliente|datos del cliente|datos de facturación|dirección de facturación|a la atención de|(facturar|facturado) a|destinatario|comprador|receptor)|^para:|^titular (del (contrato|suministro))?$',
     delivery: '^dirección de (entrega|envío|suministro)',
-    seller: '^(emisor|expedidor|(emitido|emitida) por|vendedor|proveedor|debe a|datos (del emisor|de la empresa)):',
+    seller: '^(de|emisor|expedidor|(emitido|emitida) por|vendedor|proveedor|debe a|datos (del emisor|de la empresa)):',
     payee: '^(titular (de la)? cuenta|beneficiario)',
   },
   title: {
