@@ -390,7 +390,10 @@ function contradictsFractions(code: string, text: string): boolean {
 
 /** Signs of a country, for pages without a currency sign: tax words and numbers, postcodes, telephone numbers. */
 const COUNTRY_SIGNS: [RegExp, string][] = [
-  [/\bche-?\d{3}|\bmwst-nr\. che|\bschweiz\b|\bswitzerland\b|\+41\b/, 'CHF'],
+  [
+    /\b(?:total|betrag|summe|montant|totale)\W{1,3}fr\b|\bch\d{2}(?: ?\d{4}){3}|\bche-?\d{3}|\bmwst-nr\. che|\bschweiz\b|\bswitzerland\b|\+41\b/,
+    'CHF',
+  ],
   [/\bpl ?\d{10}\b|\bregon\b|\bpolska\b|\bpoland\b/, 'PLN'],
   [/\bcz ?\d{8,10}\b|ceska republika|\bczech\b/, 'CZK'],
   [/\badoszam|\bhungary\b|magyarorszag/, 'HUF'],

@@ -73,7 +73,7 @@ export function vendorProofs(
     ['contact', places.some((place) => hasContactBelow(layout, place))],
     ['above_receiver', places.some((place) => isAboveReceiver(layout, place))],
     ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
-    ['letterhead', places.some((place) => isLetterhead(layout, place))],
+    ['letterhead', places.some((place) => isLetterhead(layout, place)) && !isFootOfAnother(layout, name, domains)],
     ['legal_form', hasLegalForm(name)],
     ['repeated', new Set(places.map(({ line }) => line)).size > 1],
   ];
@@ -104,6 +104,16 @@ function isLetterhead(layout: Layout, place: Segment): boolean {
 
 function isInLargePrint(layout: Layout, { box }: Segment): boolean {
   return box.height > 1.35 * medianHeight(layout);
+}
+
+/** Who has address, telephone and mail at the foot of the page is its sender: above it a name that is not there may be a receiver's. */
+function isFootOfAnother(layout: Layout, name: string, domains: string[]): boolean {
+  const height = layout.pages[0]?.height ?? 842;
+  const foot = layout.lines.filter(({ page, box }) => page === 1 && box.y > FOOT * height).map(({ text }) => text);
+  const isSenders = foot.some((text) => POSTCODE.test(text)) && foot.some((text) => /@|www\./i.test(text));
+  const said = nameWords(foot.join(' ')).join('');
+  const isNamed = nameWords(name).some((word) => word.length >= LETTERS_OF_BRAND && said.includes(word));
+  return isSenders && !isNamed && !matchesDomain(name, domains);
 }
 
 function isInHead(layout: Layout, { page, box }: Segment): boolean {

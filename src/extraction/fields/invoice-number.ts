@@ -262,7 +262,7 @@ const LEAD =
 
 /** `seria NCB nr. 25011844207`, `Serie A / 000218` */
 const IN_SERIES =
-  /^[\s:]*(?:seria|serie|series|serija)\s+([A-Z]{1,6})(?:\s+(?:nr|no|num|n)\.?(\s)\s*|(\s?\/\s?))(\d{2,})/i;
+  /^[\s:]*(?:seria|serie|series|serija)\s+(\p{L}{1,6})(?:\s+(?:nr|no|num|n)\.?(\s)\s*|(\s?\/\s?))(\d{2,}(?:-\d+)?)/iu;
 
 /** The number at the beginning of a text, when it begins with one. */
 function leadingNumber(text: string, offset: number): { value: string; start: number; end: number } | null {

@@ -146,6 +146,8 @@ test.each([
   ['Ukupno za uplatu: 48.000,00 RSD', 'RSD'],
   ['Total  1,200.00 LKR', 'LKR'],
   ['Amount (S$)\n1,200.00', 'SGD'],
+  ['Total Fr. 385.00', 'CHF'],
+  ['Total  385.00\nCH04 0078 1044 1882 0411 8', 'CHF'],
   ['Фактура 15.03.2026, ДДС 20 %', 'EUR'],
   ['Фактура 15.03.2025, ДДС 20 %', 'BGN'],
 ])('%j is in %s', (text, code) => expect(findCurrency(page(text))?.code).toBe(code));

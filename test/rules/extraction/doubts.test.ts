@@ -716,6 +716,8 @@ describe('findings', () => {
       found(['Factura', `Nº de factura      ${head}`, '2025/4709          08/05/2025']).findings.dates[0]?.weight ?? 0;
     expect(weightUnder('Fecha')).toBeGreaterThan(0.9);
     expect(weightUnder('Albarán de fecha')).toBeLessThan(0.7);
+    const { reading } = found(['Factura 2025-4906', 'Albarán de fecha:   21-10-2025   Fecha:   26-10-2025']);
+    expect(reading.fields.invoice_date?.value).toBe('2025-10-26');
   });
 
   test.each([
@@ -840,6 +842,17 @@ describe('findings', () => {
     expect(proves([])).toBe(isAbove);
     expect(proves(['Gestoria Arriaga, S.L., Gran Via 44, 48011 Bilbao'])).toBe(isAbove);
     expect(proves(['Tavares Informatica, Rua Augusta 336, 48011 Bilbao'])).toBe(false);
+  });
+
+  test('leave out a letterhead above the foot of another sender', () => {
+    const proves = (...foot: string[]) =>
+      found(['Meble Kowalczyk S.A.', 'Faktura INV-50335', ...Array<string>(50).fill(''), ...foot]).findings
+        .vendorProofs;
+    const address = 'ul. Dluga 78, 80-831 Gdansk';
+    expect(proves(address, 'info@mba-direct.pl')).not.toContain('letterhead');
+    expect(proves('Meble Kowalczyk', address, 'info@mba-direct.pl')).toContain('letterhead');
+    expect(proves(address, 'info@kowalczyk.pl')).toContain('letterhead');
+    expect(proves(address)).toContain('letterhead');
   });
 
   test('tell no sender by two addresses beside each other', () =>

@@ -28,6 +28,9 @@ test.each([
   ['Receipt 136367', '136367'],
   ['No 0000000412 / Дата: 20.02.2026 г.', '0000000412'],
   ['Fatura de serviços nº 31', '31'],
+  ['Factură fiscală\nNumăr: VA-2026-118', 'VA-2026-118'],
+  ['PVM SĄSKAITA FAKTŪRA\nSerija ŽN Nr. 0118', 'ŽN 0118'],
+  ['SĄSKAITA FAKTŪRA\nSerija RB Nr. 26-07', 'RB 26-07'],
   ['KVITTO/FAKTURA 118204', '118204'],
   ['Λογαριασμός / Τιμολόγιο  Α 1182044', 'Α 1182044'],
   ["חשבונית מס / קבלה מס' 1107", '1107'],
@@ -332,6 +335,11 @@ test.each([
 
 test.each([
   ['GREEN MOUNTAIN PROPANE CO.\nP.O. BOX 118\nRANDOLPH VT 05060\n802-555-0119', 'GREEN MOUNTAIN PROPANE CO.'],
+  ['Bergwerk IT e.U.\nStefan Grieshofer\nAltausseer Straße 18\n8990 Bad Aussee', 'Bergwerk IT e.U.'],
+  [
+    'Lavoie Gagnon CPA s.e.n.c.r.l.\n118, boul. Talbot, bureau 4\nChicoutimi (Québec) G7H 4A4',
+    'Lavoie Gagnon CPA s.e.n.c.r.l.',
+  ],
   ['Inmuebles Sarmiento, C.B.\nRúa do Príncipe, 44 – 36202 Vigo', 'Inmuebles Sarmiento, C.B.'],
   ['Transmitente dos bens ou prestador dos serviços\nNome: Tiago Falcão Brites', 'Tiago Falcão Brites'],
 ])('the sender of %j is %s', (text, name) => expect(findParties(page(text), null).vendor?.name).toBe(name));

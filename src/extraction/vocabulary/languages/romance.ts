@@ -71,7 +71,7 @@ export const romanian: LanguageWords = {
     'factura furnizor cumpărător cantitate preț valoare total plată cota tva seria data scadența cui reg com client denumire produselor serviciilor emiterii adresa banca cont capital lei unitar beneficiar fără buc',
   number: {
     invoice_number:
-      '~factura fiscală|factura nr|factură nr|factura fiscală nr|număr factură|numărul facturii|nr factură|nr facturii|factura seria|seria și numărul|serie și număr|seria nr|factura număr|numar document|nr document|factură fiscală nr|factură seria|bon fiscal nr|chitanța nr|nr crt factură|număr de factură|numărul de factură|bon nr|nr bon|număr bon|nr chitanță|serie și nr|seria și nr|document nr|~factura|~factură',
+      '~factura fiscală|~număr|factura nr|factură nr|factura fiscală nr|număr factură|numărul facturii|nr factură|nr facturii|factura seria|seria și numărul|serie și număr|seria nr|factura număr|numar document|nr document|factură fiscală nr|factură seria|bon fiscal nr|chitanța nr|nr crt factură|număr de factură|numărul de factură|bon nr|nr bon|număr bon|nr chitanță|serie și nr|seria și nr|document nr|~factura|~factură',
     other_number:
       'cui|cif|c i f|cod fiscal|reg com|nr reg com|nr ord reg com|registrul comerțului|cod client|nr comandă|comanda nr|nr comenzii|număr comandă|număr contract|contract nr|nr contract|cont bancar|cont|iban|telefon|tel|aviz nr|nr aviz|nr avizului|cod de identificare fiscală|cod tva|factura inițială|cnp|nr auto|cod abonat|factura anterioară|ref comandă|ref client|ref cumpărător|ref mandat|referință client|referință plată|cod articol|cod produs|nr înmatriculare|loc de consum|serie contor|nr contor|proforma nr',
   },
