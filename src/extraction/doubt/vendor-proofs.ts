@@ -61,6 +61,7 @@ export function vendorProofs(
   const places = placesOfName(layout, name).filter(
     ({ line, box, text }) => !isBuyerLine(line, box.x) && !RIGHTS.test(text),
   );
+  const blocks = addresses(layout);
   const proofs: [VendorProof, boolean][] = [
     ['label', places.some((place) => isLabelled(layout, place)) || calledSellers.some((one) => isSameName(one, name))],
     ['return_address', places.some(isReturnAddress)],
@@ -71,7 +72,7 @@ export function vendorProofs(
     ['large_print', places.some((place) => isInHead(layout, place) && isInLargePrint(layout, place))],
     ['account', places.some((place) => ACCOUNT.test(fold(textNear(layout, place, 3))))],
     ['contact', places.some((place) => hasContactBelow(layout, place))],
-    ['above_receiver', places.some((place) => isAboveReceiver(layout, place))],
+    ['above_receiver', places.some((place) => isAboveReceiver(layout, place, blocks))],
     ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
     ['letterhead', places.some((place) => isLetterhead(layout, place)) && !isFootOfAnother(layout, name, domains)],
     ['legal_form', hasLegalForm(name)],
@@ -172,9 +173,8 @@ function hasContactBelow(layout: Layout, place: Segment): boolean {
  * receiver's. Nothing of the kind is known of two addresses beside each other, nor where a third name has its address at the foot:
  * the sender's, whose letterhead is a picture.
  */
-function isAboveReceiver(layout: Layout, place: Segment): boolean {
+function isAboveReceiver(layout: Layout, place: Segment, blocks: Segment[][]): boolean {
   const height = layout.pages[0]?.height ?? 842;
-  const blocks = addresses(layout);
   const isAhead = ([first]: Segment[]) => first !== undefined && first.box.y < UPPER_PART * height;
   const own = blocks.filter(([first]) => first === place);
   const others = blocks.filter((block) => isAhead(block) && !block.includes(place) && block.length > 1);
@@ -203,10 +203,11 @@ function addresses(layout: Layout): Segment[][] {
   const towns = cells.filter(({ text }) => POSTCODE.test(text));
   return towns.map((town) => {
     const block = [town];
-    for (const cell of cells.toReversed()) {
+    for (const line of layout.lines.slice(Math.max(0, town.line - LINES_OF_ADDRESS), town.line).reverse()) {
       const [first = town] = block;
-      const gap = first.box.y - bottomOf(cell);
-      if (cell.line < first.line && isUnder(first, cell) && gap < LINE_GAP * first.box.height) block.unshift(cell);
+      const isNext = (cell: Segment) => first.box.y - bottomOf(cell) < LINE_GAP * first.box.height;
+      const cell = line.segments.find((other) => isUnder(first, other) && isNext(other));
+      if (cell) block.unshift(cell);
     }
     return block;
   });
@@ -217,6 +218,8 @@ const UPPER_PART = 0.45;
 const FOOT = 0.8;
 /** In heights of print; more stands between addresses. */
 const LINE_GAP = 0.9;
+/** With lines of other columns between its own. */
+const LINES_OF_ADDRESS = 14;
 
 /** Letterheads begin, end or have their middle alike. */
 function isUnder({ box: one }: Segment, { box: other }: Segment): boolean {
