@@ -256,8 +256,13 @@ export function findCurrency(layout: Layout): FoundCurrency | null {
       return { code, isCertain: false, proof: 'elsewhere', others: besides(code) };
   }
   const home = COUNTRY_SIGNS.find(([pattern]) => pattern.test(text));
-  return home ? { code: home[1], isCertain: false, proof: 'country', others: besides(home[1]) } : null;
+  if (!home) return null;
+  const code = home[1] === 'BGN' && SINCE_2026.test(text) ? 'EUR' : home[1];
+  return { code, isCertain: false, proof: 'country', others: besides(code) };
 }
+
+/** Bulgaria has the euro since then. */
+const SINCE_2026 = /\b20(?:2[6-9]|[3-9]\d)\b/;
 
 /** `(EUR)`, as heads of columns and titles of tables have it. */
 function codesInBrackets(text: string): string[] {
@@ -297,7 +302,7 @@ const CROWNS_BEHIND_WORDS = /^(?=.{3,40}$)(?<words>\D*\p{L}{3}\D*?)[\s,]+[([]?(?
 /** `Samtals ISK með VSK` */
 const CODE_WITHIN_WORDS = /(?<=\p{L}[\s(])[A-Z]{3}(?=[\s):])/u;
 const SIGN_BEHIND_WORDS =
-  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|euros?|[a-z]{1,2}\$|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
+  /^(?=.{3,40}$)(?<words>\D*\p{L}\D*?)[\s:]+[([]?(?:in |en )?(?<sign>[a-z]{3}|euros?|rs\.?|[a-z]{1,2}\$|[€£₹₪₺₩₴₽])[)\]]?:?$/u;
 
 /** The currency of a code or sign that is of one currency alone. */
 function ownCode(sign: string): string | null {
@@ -329,10 +334,13 @@ function isInRateOfExchange(text: string, { index, 0: amount }: RegExpExecArray)
   return /=\s?$/.test(text.slice(Math.max(0, index - 2), index)) || /^\s?=/.test(text.slice(index + amount.length));
 }
 
-/** Whether the page names the country whose dollar or crown a shared sign is taken for. */
+/** Whether the page names the country whose dollar or crown a shared sign is taken for, and of dollars none of another. */
 function isOfCountry(code: string, text: string): boolean {
-  return OWN_COUNTRY[code]?.test(text) ?? false;
+  const isNamed = (one: string) => OWN_COUNTRY[one]?.test(text) ?? false;
+  return isNamed(code) && !(DOLLARS.includes(code) && DOLLARS.some((other) => other !== code && isNamed(other)));
 }
+
+const DOLLARS = ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'MXN', 'ARS', 'CLP', 'COP'];
 
 /** Taxes of its provinces, its own postcodes, and numbers of registered businesses. */
 const CANADA =
@@ -341,9 +349,10 @@ const SOUTH_AFRICA =
   /\bsouth africa\b|\(pty\)|\bsars\b|\.co\.za\b|\bzar\b|\b(?:cape town|johannesburg|pretoria|durban|gauteng|sandton|stellenbosch)\b/;
 const NEW_ZEALAND = /\bnew zealand\b|\bnzd\b|\bnzbn\b|\.nz\b|\bgst no\.? ?\d{2,3}-\d{3}-\d{3}\b/;
 
-const ARGENTINA = /\bcuit\b|\bafip\b|\bargentina\b/;
+/** Streets are named after countries. */
+const ARGENTINA = /\bcuit\b|\bafip\b|(?<!\b(?:av\.?|avda\.?|avenida|calle|plaza|rue|via) (?:de la )?)\bargentina\b/;
 const CHILE = /\bs\.i\.i\.|\br\.u\.t\.|\bchile\b/;
-const COLOMBIA = /\bdian\b|\bcolombia\b|\bcufe\b/;
+const COLOMBIA = /\bdian\b|\bcolombia\b|\bcufe\b|\bm\/cte\b/;
 
 const OWN_COUNTRY: Record<string, RegExp> = {
   USD: /\busd\b|us\$|\busa\b|\bu\.s\.a|united states|\b(?:a[lkzr]|c[aot]|de|fl|ga|hi|i[dlna]|k[sy]|la|m[edainsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy])\.?,? \d{5}(?:-\d{4})?\b/,
@@ -381,7 +390,10 @@ function contradictsFractions(code: string, text: string): boolean {
 
 /** Signs of a country, for pages without a currency sign: tax words and numbers, postcodes, telephone numbers. */
 const COUNTRY_SIGNS: [RegExp, string][] = [
-  [/\bche-?\d{3}|\bmwst-nr\. che|\bschweiz\b|\bswitzerland\b|\+41\b/, 'CHF'],
+  [
+    /\b(?:total|betrag|summe|montant|totale)\W{1,3}fr\b|\bch\d{2}(?: ?\d{4}){3}|\bche-?\d{3}|\bmwst-nr\. che|\bschweiz\b|\bswitzerland\b|\+41\b/,
+    'CHF',
+  ],
   [/\bpl ?\d{10}\b|\bregon\b|\bpolska\b|\bpoland\b/, 'PLN'],
   [/\bcz ?\d{8,10}\b|ceska republika|\bczech\b/, 'CZK'],
   [/\badoszam|\bhungary\b|magyarorszag/, 'HUF'],

@@ -308,7 +308,7 @@ export function dueUnder(terms: PaymentTerms, issued: string): string {
 const IMMEDIATELY =
   /^(?:up)?on receipt|due (?:up)?on receipt|payable (?:up)?on receipt|terms\W{1,3}(?:due )?(?:up)?on receipt|(?:due|payable) immediately|zahlbar sofort|sofort (?:ohne abzug |nach erhalt )?(?:zahlbar|fallig)|zahlbar (?:bei|nach) erhalt|paiement (?:immediat|comptant|a reception)|^a reception|^contado|(?:payable|reglement) (?:comptant|a (?:la )?reception|des reception)|payable des reception|pago (?:inmediato|al contado)|al contado|rimessa diretta|vista fattura|pagamento (?:immediato|a vista)|betaling direct|(?:per )?direct te (?:betalen|voldoen)|betaling per direct|direct na ontvangst/;
 const TERMS = [
-  /\b(?:net|n(?=\d{2}$))\s*[-:]?\s*(?<days>\d{1,3})\b(?!\s*%)/,
+  /\b(?:net|n(?=\d{2}$))\s*[-:]?\s*(?<days>\d{1,3})\b(?!\s*%|[.,]\d)/,
   /\b(?<days>\d{1,3})\s*(?:calendar )?days?(?:,? net| from| after| of (?:invoice|issue|receipt|the))|^(?<alone>\d{1,3})\s*(?:calendar )?days?$/,
   /\bwithin (?<days>\d{1,3})\s*(?:calendar )?days?\b/,
   /(?:payment terms?|terms(?: of payment)?|payable|payment due|due|pay)\b.{0,30}?\b(?<days>\d{1,3})\s*(?:calendar )?days?\b/,

@@ -43,7 +43,7 @@ function taxIdIn(text: string, isLabelled: boolean): string | null {
 const allCountries = [...countries];
 
 const BUYERS_OWN =
-  /\byour vat|customer vat|ihre (?:ust|umsatz)|kunden-?ust|tva client|votre (?:n\s?°|tva)|uw btw|btw[- ]?(?:nummer|nr\.?) (?:klant|afnemer)|su nif|nif cliente|client vat|buyer/;
+  /\byour vat|customer vat|ihre (?:ust|umsatz|uid)|kunden-?ust|tva client|votre (?:n\s?°|tva)|uw btw|btw[- ]?(?:nummer|nr\.?) (?:klant|afnemer)|su nif|nif cliente|client vat|buyer/;
 
 /** `DE 232 446 240` and `NL8104.33.941.B01` are printed with blanks and dots. */
 function compactCodes(text: string): string {

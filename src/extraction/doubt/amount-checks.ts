@@ -4,11 +4,13 @@ import { waysToSay } from '../vocabulary/numerals.js';
 import type { AmountRole } from '../vocabulary/roles.js';
 import { amountText } from './amount-text.js';
 import { centsOf, type Doubt, type DoubtSide, isGiven, type Judged, sideOf, textOf } from './doubt.js';
-import type { LabelledAmount } from './findings.js';
+import type { Findings, LabelledAmount } from './findings.js';
 import { isSaidByCode } from './proofs-of-codes.js';
 
 /** From which probability on a label says surely what an amount is. */
 const SURE = 0.7;
+/** Enough where a second place says the same. */
+const HARDLY = 0.3;
 /** Cents by which a vendor's own rounding, line by line, may differ. */
 const ROUNDING_CENTS = 2;
 
@@ -86,6 +88,9 @@ export function totalUnproven(judged: Judged): Doubt[] {
   const isLargest = !labelled(judged, ['total', 'due', 'subtotal'], 0.5).some(
     ({ cents }) => cents > Math.abs(total) && !explained.has(cents),
   );
+  const isLargestMoney = (findings.largestCents ?? 0) <= Math.abs(total);
+  const isStatedTwice = isLargestMoney && isRepeatedWithLabel(judged, total);
+  const isOfRows = isLargestMoney && isOfGivenLines(findings, total);
   const isOfTax = isSum && Boolean(tax);
   const isTopped = !isOfTax && !isOfLines && isLargerUnexplained(judged, total, explained);
   const { source, evidence } = judged.fields.total_cents ?? {};
@@ -94,7 +99,7 @@ export function totalUnproven(judged: Judged): Doubt[] {
     isLargest &&
     !isTopped &&
     !isWorkedOut &&
-    (isSum || isRepeated || isOfLines || isOfColumn || isSaidByCode(judged, 'total_cents'))
+    (isSum || isRepeated || isOfLines || isOfColumn || isStatedTwice || isOfRows || isSaidByCode(judged, 'total_cents'))
   )
     return [];
   return [
@@ -104,6 +109,17 @@ export function totalUnproven(judged: Judged): Doubt[] {
       sides: [sideOf(judged, 'total_cents', amountText(judged, total))],
     },
   ];
+}
+
+/** An invoice over one thing without tax has one amount: beside what was sold, and beside the label for the total. */
+function isRepeatedWithLabel(judged: Judged, total: number): boolean {
+  const isLabelled = labelled(judged, ['total', 'due'], HARDLY).some(({ cents }) => cents === total);
+  return isLabelled && (judged.findings?.totalLines ?? 0) > 1;
+}
+
+/** Two lines or more that make the total, also where their table has no head. */
+function isOfGivenLines({ givenLines }: Findings, total: number): boolean {
+  return givenLines !== undefined && givenLines.count > 1 && givenLines.sumCents === total;
 }
 
 /** The largest amount of the pages is none that words explain; asked where neither a tax nor lines prove the total. */

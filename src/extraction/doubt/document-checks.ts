@@ -67,7 +67,6 @@ function isOfLanguage({ language, currency }: Findings, code: string): boolean {
 
 /** Languages of one country that has a currency of its own. */
 const CURRENCIES_OF_LANGUAGES: Partial<Record<string, string>> = {
-  bg: 'BGN',
   cs: 'CZK',
   da: 'DKK',
   hu: 'HUF',

@@ -63,7 +63,9 @@ export function findFindings(
     largestCents: money.length > 0 ? Math.max(...money.map(({ cents }) => cents)) : null,
     lines: { count: items.length, sumCents: sum.cents, firstCents: items[0]?.item.amountCents ?? null },
     ratesBps: taxRates(layout).slice(0, MOST),
-    isScaleOpen: isScaleOpen(amounts, Number(fields.total_cents?.value ?? Number.NaN), exponent),
+    givenLines: givenLines(reading.lineItems),
+    totalLines: linesWithTotal(money, fields.total_cents?.value),
+    isScaleOpen: isScaleOpen(amounts, Number(fields.total_cents?.value ?? Number.NaN), exponent, language.code),
     numbers: numbersFound(layout),
     numberLines: linesWithNumber(layout, String(fields.invoice_number?.value ?? '')),
     dates: daysFound(layout, text, isDayOrderKnown || isDayFirst(language.code)),
@@ -127,8 +129,22 @@ function amountsFound(
     .slice(0, MOST);
 }
 
-/** `12.500` is twelve thousand or twelve and a half: only an amount with decimals tells. */
-function isScaleOpen(amounts: AmountOnPage[], totalCents: number, exponent: number): boolean {
+function givenLines(lineItems: TextReading['lineItems']): Findings['givenLines'] {
+  return {
+    count: lineItems.length,
+    sumCents: lineItems.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  };
+}
+
+function linesWithTotal(money: AmountOnPage[], total: ExtractedField['value'] | undefined): number {
+  return new Set(money.filter(({ cents }) => cents === total).map(({ segment }) => segment.line)).size;
+}
+
+/**
+ * `12.500` is twelve thousand or twelve and a half where its separator is that of decimals in the page's language: only an amount with
+ * decimals tells.
+ */
+function isScaleOpen(amounts: AmountOnPage[], totalCents: number, exponent: number, language: string | null): boolean {
   if (exponent === 0) return false;
   const printed = (amount: AmountOnPage) =>
     amount.segment.text
@@ -136,8 +152,16 @@ function isScaleOpen(amounts: AmountOnPage[], totalCents: number, exponent: numb
       .replace(/[^\d.,'’ ]/g, '')
       .trim();
   const ofTotal = amounts.filter(({ cents }) => cents === totalCents).map(printed);
-  const isOpen = ofTotal.length > 0 && ofTotal.every((text) => /^\d{1,3}[.,]\d{3}$/.test(text));
+  const mark = language === null ? null : decimalMark(language);
+  const isOpen =
+    ofTotal.length > 0 &&
+    ofTotal.every((text) => /^\d{1,3}[.,]\d{3}$/.test(text) && (mark === null || text.includes(mark)));
   return isOpen && !amounts.some((amount) => isMoneyLike(amount) && /[.,]\d{1,2}$/.test(printed(amount)));
+}
+
+function decimalMark(language: string): string | null {
+  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? null;
 }
 
 function numbersFound(layout: Layout): Findings['numbers'] {

@@ -22,6 +22,10 @@ export interface Findings {
   largestCents: number | null;
   /** What the rows of the table of goods add up to, with how many they are. */
   lines: { count: number; sumCents: number; firstCents: number | null };
+  /** The lines that are given, which add up to subtotal or total; absent in older readings. */
+  givenLines?: { count: number; sumCents: number };
+  /** On how many different lines the total stands as money; absent in older readings. */
+  totalLines?: number;
   /** Rates beside words for tax, in basis points. */
   ratesBps: number[];
   /** Whether a lone separator before three digits may be one of decimals or of thousands, as far as the page shows. */
@@ -93,6 +97,8 @@ export type VendorProof =
   | 'brand'
   | 'account'
   | 'contact'
+  | 'above_receiver'
+  | 'large_print'
   | 'other_buyer'
   | 'letterhead'
   | 'legal_form'

@@ -11,20 +11,22 @@ export function vendorMissing(judged: Judged): Doubt[] {
 
 /**
  * A name is the vendor's by two kinds of evidence at least, one of which a buyer's name has not. Where others were as probable, it
- * needs a legal form and three kinds, or three kinds of its own and the domain.
+ * needs a legal form and three kinds, three kinds of its own and the domain, or a letterhead and four kinds, two of them its own.
  */
 export function vendorUnproven(judged: Judged): Doubt[] {
   const name = textOf(judged, 'vendor_name');
   const { findings, fields, isVendorKnown, isReviewed } = judged;
   if (name === null || !findings || isReviewed || isVendorKnown || isGiven(judged, 'vendor_name')) return [];
-  const proofs = findings.vendorProofs;
   const confidence = fields.vendor_name?.confidence;
-  if (isSaidByCode(judged, 'vendor_name')) return [];
+  if (isSaidByCode(judged, 'vendor_name') || isInLargePrint(findings.vendorProofs, confidence)) return [];
+  // A letterhead and its large print are one kind of evidence.
+  const proofs = findings.vendorProofs.filter((proof) => proof !== 'large_print');
   const ofSender = proofs.filter((proof) => !BUYERS_TOO.includes(proof)).length;
   const isEnough = ofSender > 0 && proofs.length >= 2;
   const isCertain =
     (ofSender > 0 && proofs.length >= 3 && proofs.includes('legal_form')) ||
-    (ofSender >= 3 && proofs.includes('domain'));
+    (ofSender >= 3 && proofs.includes('domain')) ||
+    (ofSender >= 2 && proofs.length >= 4 && proofs.includes('letterhead'));
   if (isCertain || (isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
   const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
   return [
@@ -35,6 +37,11 @@ export function vendorUnproven(judged: Judged): Doubt[] {
       sides: [sideOf(judged, 'vendor_name', name)],
     },
   ];
+}
+
+/** Nobody heads a page with the receiver's name in large print; one of medium confidence needs a proof beside its place. */
+function isInLargePrint(proofs: readonly VendorProof[], confidence: Confidence | undefined): boolean {
+  return proofs.includes('large_print') && (confidence === 'high' || (confidence === 'medium' && proofs.length >= 3));
 }
 
 /** What the name of a buyer may have too, or that of a third party. */
@@ -55,6 +62,8 @@ const PROOF_WORDS: Record<VendorProof, string> = {
   brand: 'its brand in large print',
   account: 'its bank account',
   contact: 'its telephone or mail',
+  above_receiver: 'its address above the receiver’s',
+  large_print: 'its large print at the head of the page',
   other_buyer: 'that the buyer is another',
   letterhead: 'its place on the page',
   legal_form: 'its legal form',
@@ -72,6 +81,8 @@ const SURELY_CALLED = 0.8;
 const NEARLY_CALLED = 0.62;
 /** `Fattura n. 56 del 12/06/2025` leaves nothing open, however short the number is. */
 const CALLED_WITH_ITS_DAY = 0.99;
+/** `TAX INVOICE No. 46`, where nothing else is called a number. */
+const CALLED_BUT_SHORT = 0.9;
 /** Enough where the number stands on another line too. */
 const SAID_TWICE = 0.4;
 /** Enough where nothing else is called a number at all, and it is as long as numbers of invoices are. */
@@ -95,7 +106,8 @@ export function numberUnproven(judged: Judged): Doubt[] {
   const rival = Math.max(0, ...findings.numbers.filter(({ value }) => value !== number).map((found) => found.weight));
   if (weight >= SAID_TWICE && (findings.numberLines ?? 0) > 1) return [];
   const digits = number.replace(/\D/g, '').length;
-  if (weight >= NEARLY_CALLED && rival < weight - 0.25 && digits >= 3) return [];
+  if (weight >= CALLED_BUT_SHORT && rival < NO_RIVAL && digits === 2) return [];
+  if (weight >= NEARLY_CALLED && rival < weight - 0.25 && (digits >= 3 || isSeriesWithNumber(number))) return [];
   if (weight >= CALLED_ALONE && rival < NO_RIVAL && digits >= DIGITS_OF_LONE_NUMBER) return [];
   return [
     {
@@ -104,6 +116,11 @@ export function numberUnproven(judged: Judged): Doubt[] {
       sides: [sideOf(judged, 'invoice_number', number)],
     },
   ];
+}
+
+/** `MU 18` */
+function isSeriesWithNumber(number: string): boolean {
+  return /^\p{Lu}{2,5}[ /-]?\d{2}$/u.test(number);
 }
 
 function numberCut(judged: Judged, number: string): Doubt {

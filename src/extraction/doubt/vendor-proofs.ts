@@ -1,7 +1,7 @@
-import { hasLegalForm } from '../fields/company-names.js';
+import { hasLegalForm, nameIn, POSTCODE } from '../fields/company-names.js';
 import { documentKindWords, medianHeight } from '../fields/document-kind.js';
-import { isReturnAddress } from '../fields/party-blocks.js';
-import { isBesideLegalNotice, isBrandOf, matchesDomain, type Parties } from '../fields/vendor.js';
+import { bottomOf, isReturnAddress } from '../fields/party-blocks.js';
+import { isBesideLegalNotice, isBrandOf, LEGAL_NOTICE, matchesDomain, type Parties } from '../fields/vendor.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
@@ -16,10 +16,25 @@ export function provenAlone(layout: Layout, name: string, parties: Parties, taxI
   const ofOthers = new Set(parties.otherNames.flatMap((other) => vendorProofs(layout, other, parties, taxId)));
   const isInBlockOf = (one: string) => taxId !== null && isInItsBlock(layout, one, compact(taxId));
   const isTaxedHere = isInBlockOf(name) && !parties.otherNames.some(isInBlockOf);
+  const isRegisteredHere = isInNotice(layout, name) && !parties.otherNames.some((other) => isInNotice(layout, other));
   return proofs.filter(
-    (proof) => !(NEAR.includes(proof) && ofOthers.has(proof)) || (proof === 'tax_number' && isTaxedHere),
+    (proof) =>
+      !(NEAR.includes(proof) && ofOthers.has(proof)) ||
+      (proof === 'tax_number' && isTaxedHere) ||
+      (proof === 'register' && isRegisteredHere),
   );
 }
+
+/** Whether small print that says where a company is registered begins with a name, or with the company of which it is the brand. */
+function isInNotice(layout: Layout, name: string): boolean {
+  const [first = ''] = nameWords(name);
+  return placesOfName(layout, name).some(
+    ({ text }) => nameWords(text)[0] === first && text.length > NOTICE_LENGTH && LEGAL_NOTICE.test(fold(text)),
+  );
+}
+
+/** A shorter cell has a name alone, or a number alone. */
+const NOTICE_LENGTH = 60;
 
 /** Whether a number stands in the cell of a name, or below it in its column. */
 function isInItsBlock(layout: Layout, name: string, code: string): boolean {
@@ -46,6 +61,7 @@ export function vendorProofs(
   const places = placesOfName(layout, name).filter(
     ({ line, box, text }) => !isBuyerLine(line, box.x) && !RIGHTS.test(text),
   );
+  const blocks = addresses(layout);
   const proofs: [VendorProof, boolean][] = [
     ['label', places.some((place) => isLabelled(layout, place)) || calledSellers.some((one) => isSameName(one, name))],
     ['return_address', places.some(isReturnAddress)],
@@ -53,10 +69,12 @@ export function vendorProofs(
     ['register', places.some((place) => isBesideLegalNotice(layout, place))],
     ['domain', matchesDomain(name, domains) || isNameOfMailbox(layout, name, isBuyerLine)],
     ['brand', isBrandInHead(layout, name, isBuyerLine)],
+    ['large_print', places.some((place) => isInHead(layout, place) && isInLargePrint(layout, place))],
     ['account', places.some((place) => ACCOUNT.test(fold(textNear(layout, place, 3))))],
     ['contact', places.some((place) => hasContactBelow(layout, place))],
+    ['above_receiver', places.some((place) => isAboveReceiver(layout, place, blocks))],
     ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
-    ['letterhead', places.some((place) => isLetterhead(layout, place))],
+    ['letterhead', places.some((place) => isLetterhead(layout, place)) && !isFootOfAnother(layout, name, domains)],
     ['legal_form', hasLegalForm(name)],
     ['repeated', new Set(places.map(({ line }) => line)).size > 1],
   ];
@@ -89,12 +107,24 @@ function isInLargePrint(layout: Layout, { box }: Segment): boolean {
   return box.height > 1.35 * medianHeight(layout);
 }
 
+/** Who has address, telephone and mail at the foot of the page is its sender: above it a name that is not there may be a receiver's. */
+function isFootOfAnother(layout: Layout, name: string, domains: string[]): boolean {
+  const height = layout.pages[0]?.height ?? 842;
+  const foot = layout.lines.filter(({ page, box }) => page === 1 && box.y > FOOT * height).map(({ text }) => text);
+  const isSenders = foot.some((text) => POSTCODE.test(text)) && foot.some((text) => /@|www\./i.test(text));
+  const said = nameWords(foot.join(' ')).join('');
+  const isNamed = nameWords(name).some((word) => word.length >= LETTERS_OF_BRAND && said.includes(word));
+  return isSenders && !isNamed && !matchesDomain(name, domains);
+}
+
+function isInHead(layout: Layout, { page, box }: Segment): boolean {
+  return page === 1 && box.y < HEAD_OF_PAGE * (layout.pages[0]?.height ?? 842);
+}
+
 /** `alpenbahn` in large print, and `Alpenbahn Personenverkehr AG` elsewhere: nobody heads a page with the brand of who is to pay. */
 function isBrandInHead(layout: Layout, name: string, isBuyerLine: Parties['isBuyerLine']): boolean {
-  const height = layout.pages[0]?.height ?? 842;
   const isBrand = (cell: Segment) =>
-    cell.page === 1 &&
-    cell.box.y < HEAD_OF_PAGE * height &&
+    isInHead(layout, cell) &&
     isInLargePrint(layout, cell) &&
     nameWords(cell.text).join('').length >= LETTERS_OF_BRAND &&
     !documentKindWords(fold(cell.text)) &&
@@ -137,6 +167,59 @@ function hasContactBelow(layout: Layout, place: Segment): boolean {
   }
   return false;
 }
+
+/**
+ * A letter has its sender above whom it is sent to: the address that the name begins ends before those of others begin, one of which is a
+ * receiver's. Nothing of the kind is known of two addresses beside each other, nor where a third name has its address at the foot:
+ * the sender's, whose letterhead is a picture.
+ */
+function isAboveReceiver(layout: Layout, place: Segment, blocks: Segment[][]): boolean {
+  const height = layout.pages[0]?.height ?? 842;
+  const isAhead = ([first]: Segment[]) => first !== undefined && first.box.y < UPPER_PART * height;
+  const own = blocks.filter(([first]) => first === place);
+  const others = blocks.filter((block) => isAhead(block) && !block.includes(place) && block.length > 1);
+  const end = Math.max(...own.map((block) => bottomOf(block.at(-1) ?? place)));
+  const areBelow = others.every(([first]) => first !== undefined && first.box.y >= end);
+  const known = [...own, ...others].flatMap(namesIn);
+  const atFoot = blocks.filter(([first]) => first !== undefined && first.box.y > FOOT * height).flatMap(namesIn);
+  const isThird = (name: string) => !known.some((other) => isSameName(name, other));
+  return own.length > 0 && areBelow && others.some(isOfReceiver) && !atFoot.some(isThird);
+}
+
+function namesIn(block: Segment[]): string[] {
+  return block.flatMap((cell) => nameIn(cell)?.text ?? []);
+}
+
+/** A name with an address below it, without telephone or mail, and not as the place of something. */
+function isOfReceiver(block: Segment[]): boolean {
+  const isNamed = namesIn(block.slice(0, -1)).length > 0;
+  const isPlaceOf = block.some(({ text }) => /:$/.test(text) && partyLabel(text)?.role !== 'buyer');
+  return isNamed && !isPlaceOf && !block.some(({ text }) => REACHED_AT.test(fold(text)));
+}
+
+/** Cells right above each other down to a town with its postcode, on the first page. */
+function addresses(layout: Layout): Segment[][] {
+  const cells = layout.lines.flatMap(({ segments }) => segments).filter(({ page }) => page === 1);
+  const towns = cells.filter(({ text }) => POSTCODE.test(text));
+  return towns.map((town) => {
+    const block = [town];
+    for (const line of layout.lines.slice(Math.max(0, town.line - LINES_OF_ADDRESS), town.line).reverse()) {
+      const [first = town] = block;
+      const isNext = (cell: Segment) => first.box.y - bottomOf(cell) < LINE_GAP * first.box.height;
+      const cell = line.segments.find((other) => isUnder(first, other) && isNext(other));
+      if (cell) block.unshift(cell);
+    }
+    return block;
+  });
+}
+
+/** Shares of the page's height. */
+const UPPER_PART = 0.45;
+const FOOT = 0.8;
+/** In heights of print; more stands between addresses. */
+const LINE_GAP = 0.9;
+/** With lines of other columns between its own. */
+const LINES_OF_ADDRESS = 14;
 
 /** Letterheads begin, end or have their middle alike. */
 function isUnder({ box: one }: Segment, { box: other }: Segment): boolean {

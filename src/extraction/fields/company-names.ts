@@ -7,7 +7,7 @@ import { fold, nameWords } from '../vocabulary/text-folding.js';
 import { documentKindWords } from './document-kind.js';
 
 const LEGAL_FORM =
-  /(?<![\p{L}\p{N}])(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|(?<!\d\s?)kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|slf|pllc|p\.c\.|p\.a\.(?=$)|l\.p\.|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|sàrl|sagl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? ?r\. ?o|s r o|d\. ?o\. ?o|kft|zrt|lda|pte|dac|i\/s|s\. ?de r\.? ?l(?:\.? de c\.? ?v)?|s\.p(?=\.)|és társa bt|obrt|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:شركة|مؤسسة|ооо|оао|зао|пао|ао|ип)(?=\s?[\p{L}«"„“])|ذ\.?م\.?م|ش\.?م\.?[معك](?!\p{L})|בע["״'’]{1,2}מ|प्राइवेट लिमिटेड|प्रा\.? ?लि|^(?:pt|cv|mb|as)\.?(?=\s[\p{L}„“"])|\b(?:bt|mbb|teo|teoranta)(?=[\s,.;:)·•-]|$)|\p{L} (?:hf|ky|og|asa?)\.?$|\btbk(?=[\s,.;)]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|пп(?=\s*[«"„“])|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|บริษัท|ห้างหุ้นส่วนจำกัด|công ty|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
+  /(?<![\p{L}\p{N}])(?:gmbh(?: ?& ?co\.? ?kg(?:aa)?)?|mbh|ag|(?<!\d\s?)kg|ohg|e\.? ?k\.?|e\.v\.|ug(?: \(haftungsbeschr[äa]nkt\))?|gbr|se|inc|incorporated|l\.?l\.?c|slf|pllc|p\.c\.|p\.a\.(?=$)|l\.p\.|ltd|limited|corp|corporation|company|co\. ?ltd|plc|llp|pvt|pty|sarl|sàrl|sagl|s\.à r\.l|sas|sasu|s\.?a\.?s|eurl|s\.a\.r\.l|s\.?a|scop|s\.?p\.?a|s\.?r\.?l|s\.?c\.?a|s\.?c\.?r\.?l|soc\.? ?coop|c\.b(?=\.)|c\.?i\.?c|clg|e\.? ?u(?=\.)|s\.?e\.?n\.?c(?:\.?r\.?l)?|s\.?l\.?u?|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|a\/s|aps|oy|ab|k\.k|sdn\.? ?bhd|s\/b|bhd|gk|a\.g|sp\.? ?z ?o\.? ?o|s\.? ?r\. ?o|s r o|d\. ?o\. ?o|kft|zrt|lda|pte|dac|i\/s|s\. ?de r\.? ?l(?:\.? de c\.? ?v)?|s\.p(?=\.)|és társa bt|obrt|verein|oü|sia|uab|všį|oyj|tmi|ehf|a\.s|spol\. s r\. ?o|d\.d|j\.d\.o\.o|sp\. ?k|sp\. ?j|s\.c|nyrt|kkt|lda|unipessoal|ltda|eireli|a\.ş|şti|spółka)(?=[\s,.;:)·•-]|$)|(?<!\p{L})(?:شركة|مؤسسة|ооо|оао|зао|пао|ао|ип)(?=\s?[\p{L}«"„“])|ذ\.?م\.?م|ش\.?م\.?[معك](?!\p{L})|בע["״'’]{1,2}מ|प्राइवेट लिमिटेड|प्रा\.? ?लि|^(?:pt|cv|mb|as)\.?(?=\s[\p{L}„“"])|\b(?:bt|mbb|teo|teoranta)(?=[\s,.;:)·•-]|$)|\p{L} (?:hf|ky|og|asa?)\.?$|\btbk(?=[\s,.;)]|$)|(?<!\p{L})(?:еоод|оод|ад|ет|тов|фоп|пп(?=\s*[«"„“])|α\.?ε|ε\.?π\.?ε|ι\.?κ\.?ε|ο\.?ε|ε\.?ε)(?=[\s,.;:)»"”]|$)|บริษัท|ห้างหุ้นส่วนจำกัด|công ty|株式会社|有限会社|合同会社|有限公司|有限责任公司|有限責任公司|주식회사|유한회사|\(주\)|㈜/iu;
 const LEGAL_FORMS = new RegExp(LEGAL_FORM.source, 'giu');
 /** `Art Print 2010 EOOD` was founded then. */
 const YEAR_IN_NAME = new RegExp(String.raw`\s(?:19|20)\d{2}(?=\s+(?:${LEGAL_FORM.source})\.?$)`, 'iu');
@@ -36,15 +36,17 @@ const WORDS_TOO = new Set([
 ]);
 /** Whether a legal form stands in a text. */
 export function hasLegalForm(text: string): boolean {
+  // `info@wxf-online.se` is no `SE`.
+  if (/^\S*(?:@|www\.)\S*$/i.test(text)) return false;
   const isSmall = text === text.toLowerCase();
   return [...text.matchAll(LEGAL_FORMS)].some(([form]) => isSmall || !WORDS_TOO.has(form));
 }
 
 export const SEPARATORS = /\s\/\s(?=.*\d)|\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
 export const STREET =
-  /^zone (?:artisanale|industrielle|d['’]activit)|^parc d['’]activit|^pol[ií]gono|^pol\. ind|gewerbe(?:gebiet|park)|industriepark|(?:business|industrial|retail) (?:park|estate)|trading estate|^c\/\s?\S|\b(?:ul|al|os)\.\s+\p{Lu}|\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boulevard|chemin|allée|place|quai|impasse)\b|\bz\.?(?:a|i|ac)\.?\s+(?:de|du|des|la|le|l['’])|\b(?:sráid|bóthar|triq)\s\p{L}|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b|(?<!\p{L})(?:ul|ulica|al|aleja|nám|námestie|náměstí|tř|strada|str|bulevardul|b-dul|calea|șos|rua|av|travessa|largo|praça|estrada|cad|caddesi|sok|sokak|mah|mahallesi|вул|вулиця|бул|ул|οδός|λεωφ)\.?\s+\p{L}.*\d|(?:gatan|vägen|gränd|torget|gade|vej|vænget|veien|vegen|gata|gate|katu|kuja|tänav|maantee|utca|útja|út|tér|körút|cesta|trg|iela|gatvė|prospektas)\s+\d+|\p{L}+(?:tie|gt|vn)\s\d+\b/iu;
+  /^zone (?:artisanale|industrielle|d['’]activit)|^parc d['’]activit|^pol[ií]gono|^pol\. ind|gewerbe(?:gebiet|park)|industriepark|(?:business|industrial|retail) (?:park|estate)|trading estate|^c\/\s?\S|\b(?:ul|al|os)\.\s+\p{Lu}|\b\d+[a-z]?\s+\p{L}.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|blvd|boulevard|way|court|ct|place|suite|ste|floor|highway|hwy|parkway|pkwy|square)\b|(?:stra(?:ss|ß)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s*\d+|\b(?:rue|avenue|boul|boulevard|chemin|allée|place|quai|impasse|calle|avenida|plaza|via|viale|piazza|corso|p\.? ?o\.? box|postfach|bp)\b.*\d|\d+.*\b(?:rue|avenue|boul|boulevard|chemin|allée|place|quai|impasse)\b|\bz\.?(?:a|i|ac)\.?\s+(?:de|du|des|la|le|l['’])|\b(?:sráid|bóthar|triq)\s\p{L}|\b(?:jalan|jln|lorong|persiaran|lebuh|taman|tmn|kampung)\b|(?<!\p{L})(?:ul|ulica|al|aleja|nám|námestie|náměstí|tř|strada|str|bulevardul|b-dul|calea|șos|r[uú]a|av|travessa|largo|praça|estrada|cad|caddesi|sok|sokak|mah|mahallesi|вул|вулиця|бул|ул|οδός|λεωφ)\.?\s+\p{L}.*\d|(?:gatan|vägen|gränd|torget|gade|vej|vænget|veien|vegen|gata|gate|katu|kuja|tänav|maantee|utca|útja|út|tér|körút|cesta|trg|iela|gatvė|prospektas)\s+\d+|\p{L}+(?:tie|gt|vn)\s\d+\b/iu;
 export const POSTCODE =
-  /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|(?:^|[\s,])(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?\s+\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b|\b(?:NSW|VIC|QLD|SA|TAS|ACT|NT)\s+\d{4}\b|\b\d{2}-\d{3}\s+\p{Lu}|(?:^|[\s,])\d{3}\s\d{2}\s+\p{Lu}\p{L}|\b(?:LV|LT|SI|HR|MD)-\d{4,5}\b|(?:^|[\s,])\d{6}\s+\p{Lu}\p{L}|〒\s?\d{3}-?\d{4}/u;
+  /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|(?:^|[\s,])(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?\s+\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b|\b(?:NSW|VIC|QLD|SA|TAS|ACT|NT)\s+\d{4}\b|\b\d{2}-\d{3}\s+\p{Lu}|\p{L}\s?[-–]\s?\d{3} ?\d{3}$|(?:^|[\s,])\d{3}\s\d{2}\s+\p{Lu}\p{L}|\b(?:LV|LT|SI|HR|MD)-\d{4,5}\b|(?:^|[\s,])\d{6}\s+\p{Lu}\p{L}|〒\s?\d{3}-?\d{4}/u;
 export const CONTACT =
   /@|https?:|www\.|\btel\b|\bphone\b|\bfax\b|\bfon\b|telefon|t[eé]l[eé]phone|\+\d{2}|\(\d{3}\)|\biban\b|\bbic\b|swift|\bvat\b|\bust\b|tva|btw\b|kvk|siret|\bgln\b|\bbank\b|sparkasse|konto|hrb|amtsgericht|gesch[äa]ftsf|account|page \d|seite \d|steuer|\bnip\b|regon|\bi[čc]o?\b|di[čc]\b|adószám|reg\. ?com|\bcui\b|\bcvr\b|org\.? ?nr|y-tunnus|\boib\b|еик|єдрпоу|αφμ|pvm kodas|reģ|vergi|電話|电话|전화/i;
 const PERSON_TITLE =
@@ -53,7 +55,7 @@ export const COUNTRY =
   /^(?:germany|deutschland|france|austria|österreich|switzerland|schweiz|suisse|united states|usa|u\.s\.a\.|united kingdom|uk|nederland|netherlands|the netherlands|belgium|belgië|belgique|españa|spain|italia|italy|canada|australia|india|hong kong|ireland|japan|singapore|polska|poland|česko|česká republika|czech republic|slovensko|slovakia|slovenija|slovenia|hrvatska|croatia|magyarország|hungary|românia|romania|българия|bulgaria|ελλάδα|greece|türkiye|turkey|україна|ukraine|sverige|sweden|norge|norway|danmark|denmark|suomi|finland|ísland|iceland|eesti|estonia|latvija|latvia|lietuva|lithuania|portugal|brasil|brazil|日本|中国|대한민국)$/i;
 const REGISTRATION = /\b(?:company|co\.?|gst|sst|business|biz)[. ]{0,2}(?:re[gq]|[nm]o\b|id\b)/i;
 const NAME_KEY_BEFORE =
-  /^(?:name|firma|company|denominazione|ragione sociale|nombre|raz[oó]n social|raison sociale|nom|naam|bedrijf|(?:nome ?\/ ?)?raz[aã]o social|nazwa|n[aá]zev|n[aá]zov|naziv|denumire|nume|nimi|navn|namn|n[eé]v|επωνυμ[ιί]α|όνομα|unvan|pavadinimas|nosaukums|име(?: на фирма)?|фирма|наименование|назва|найменування|名称|名稱)\s*[:：]\s*/i;
+  /^(?:name|firma|company|denominazione|ragione sociale|nombre|raz[oó]n social|raison sociale|nom|naam|bedrijf|nome|(?:nome ?\/ ?)?raz[aã]o social|nazwa|n[aá]zev|n[aá]zov|naziv|denumire|nume|nimi|navn|namn|n[eé]v|επωνυμ[ιί]α|όνομα|unvan|pavadinimas|nosaukums|име(?: на фирма)?|фирма|наименование|назва|найменування|名称|名稱)\s*[:：]\s*/i;
 /** Whether a name ends in a full stop that belongs to no abbreviation. */
 export function endsSentence(name: string): boolean {
   return /\p{L}{3,}\.$/u.test(name) && !hasLegalForm(name.slice(-12));
@@ -128,8 +130,9 @@ function companyAhead(text: string): string | null {
 }
 
 const NAME_LENGTH_MAXIMUM = 70;
+/** `Karadeniz Elektrik San. ve Tic. Ltd. Şti., Atatürk Cad. No: 47`: a legal form may be of two words. */
 const COMPANY_AHEAD = new RegExp(
-  String.raw`^\p{Lu}[^:;·•|]{1,${NAME_LENGTH_MAXIMUM - 20}}?[\s,](?:${LEGAL_FORM.source})\.?`,
+  String.raw`^\p{Lu}[^:;·•|]{1,${NAME_LENGTH_MAXIMUM - 20}}?[\s,](?:${LEGAL_FORM.source})\.?(?: (?:${LEGAL_FORM.source})\.?)?`,
   'iu',
 );
 /** `Energía Levante S.A.U., Avenida del Puerto` is a name and where it lives. */
@@ -188,8 +191,11 @@ export function isNameLike(text: string): boolean {
   if (STREET_AHEAD.test(text) || STATUS.test(folded)) return false;
   if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
   if (wholePhrase(folded, columnLabel) !== null) return false;
-  return !/[.]$/.test(text) || words <= 3;
+  return !/[.]$/.test(text) || words <= 3 || ABBREVIATED_COMPANY.test(folded);
 }
+
+/** `Green Mountain Propane Co.` ends no sentence. */
+const ABBREVIATED_COMPANY = /\s(?:co|bros|assoc|mfg)\.$/;
 
 /** `Reserva gestionada por Viajalia.com` says who else took part; names that have a domain in them are short. */
 const DOMAIN_WITHIN = /[a-z0-9]{3}\.(?:com|net|org|eu|io|app|[a-z]{2}|example)(?=[\s,)]|$)/;
@@ -231,7 +237,7 @@ export function isLabelText(text: string): boolean {
 
 /** `Corso Vittorio Emanuele II`: a street without its number. */
 const STREET_AHEAD =
-  /^(?:via|viale|corso|piazza|largo|rue|avenue|boulevard|chemin|quai|calle|avenida|plaza|paseo|rua)\s\p{Lu}/iu;
+  /^(?:via|viale|corso|piazza|largo|rue|avenue|boulevard|chemin|quai|calle|avenida|plaza|paseo|r[uú]a)\s(?:\p{Lu}|d[aeo]s?\s)/iu;
 /** What is stamped across an invoice. */
 const STATUS =
   /^\W*(?:un)?(?:paid|credit|overdue|refunded|void|draft|entwurf|bezahlt|storniert|payee?|acquittee?|pagada|pagata|betaald)\W*$/;

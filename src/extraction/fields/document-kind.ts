@@ -91,14 +91,19 @@ function isNoSentence({ text, words }: { text: string; words: unknown[] }): bool
   return words.length <= 8 && !/\.$/.test(text) ? isInvoiceTitle(folded) : isTitleWithNumber(folded);
 }
 
-/** `Рахунок на оплату № 145 від 12 березня 2026 р.`: the title, and what follows is its number. */
+/** `Рахунок на оплату № 145 від 12 березня 2026 р.`, `FACTURE R-26-0388 – Toyota Hilux`: the title, and what follows is its number. */
 function isTitleWithNumber(folded: string): boolean {
-  const title = titleLabel(folded);
+  const end = endOfTitleAhead(folded);
   return (
-    title?.role === 'invoice' &&
-    title.start === 0 &&
-    /^[^\p{L}\p{N}]{0,4}(?:no|nr)?[^\p{L}\p{N}]{0,4}\d/u.test(folded.slice(title.end))
+    end !== null && /^[^\p{L}\p{N}]{0,4}(?:no|nr)?[^\p{L}\p{N}]{0,4}(?:\p{L}{1,5}[-/]?)?\d/u.test(folded.slice(end))
   );
+}
+
+function endOfTitleAhead(folded: string): number | null {
+  const title = titleLabel(folded);
+  if (title) return title.role === 'invoice' && title.start === 0 ? title.end : null;
+  const match = INVOICE.exec(folded);
+  return match?.index === 0 ? match[0].length : null;
 }
 
 /** Columns of an account: what was charged and paid, or how long it has been open. */

@@ -14,6 +14,7 @@ import { type DateLabel, dateLabel, isBehindDueDate, isSure, numberLabel } from 
 import { SURE, UNSURE, VAGUE } from '../vocabulary/phrases.js';
 import type { DateRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
+import { BEFORE_DAY, BEHIND_NUMBER } from '../vocabulary/words-before-days.js';
 import type { Contribution } from './contributions.js';
 import { type DateFeature, type DateWeights, DUE_FEATURES, type DueFeature, type DueWeights } from './date-features.js';
 import { isInvoiceHeading } from './document-kind.js';
@@ -209,8 +210,6 @@ function wordsBefore(layout: Layout, { segment, start }: DateOnPage): string {
   return isPart || isValue ? `${cells.join(' ')} ${own}`.trimEnd().slice(-WORDS_BEFORE_MOST) : own;
 }
 
-/** Words that join a day to what it is the day of. */
-const BEFORE_DAY = 'vom|du|dated|del|van';
 const LONE_PREPOSITION = new RegExp(`^(?:${BEFORE_DAY}|den|am)$`);
 const ENDS_BEFORE_DAY = new RegExp(`\\s(?:${BEFORE_DAY})$`);
 const IS_BEFORE_DAY = new RegExp(`^(?:${BEFORE_DAY}|z dne|ze dne|zo dna|od)$`);
@@ -245,8 +244,9 @@ function isOfOtherNumber(layout: Layout, { segment, start }: DateOnPage): boolea
 }
 
 const WORDS_BEFORE_DAY = 40;
-const NUMBER_AND_OF =
-  /^(?:(?:n|no|nr|num|c|br|№)[.º°]*\s)?\S{1,24}\s(?:vom|v\.|від|вiд|du|del|de|dated|of|van|dd\.?|ze dne|zo dna|z dnia|od|av|af|den|din|от)\s?:?\s$/;
+const NUMBER_AND_OF = new RegExp(
+  `^(?:(?:n|no|nr|num|c|br|№)[.º°]*\\s)?\\S{1,24}\\s(?:${BEHIND_NUMBER}|v\\.|dd\\.?|den)\\s?:?\\s$`,
+);
 
 /** `N. fattura 0041` and below it `del 08/04/2025`: a lone preposition goes on from the number above. */
 function isBelowNumber(layout: Layout, { segment, start }: DateOnPage): boolean {

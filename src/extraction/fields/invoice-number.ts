@@ -5,6 +5,7 @@ import { cellRightOf, evidenceOf, type Layout, overlap, type Segment, segmentsBe
 import { dateLabel, isSure, type NumberLabel, numberLabel } from '../vocabulary/labels.js';
 import { SURE } from '../vocabulary/phrases.js';
 import { fold } from '../vocabulary/text-folding.js';
+import { BEHIND_NUMBER } from '../vocabulary/words-before-days.js';
 import type { Contribution } from './contributions.js';
 import { isInvoiceHeading } from './document-kind.js';
 import { NUMBER_LEVELS, NUMBER_WEIGHTS } from './fitted-weights.js';
@@ -215,15 +216,15 @@ function goesOn(text: string, start: number, end: number): boolean {
   );
 }
 
-const GOES_ON = /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?=\s|$)|\s\p{Lu}{1,3}\d)/u;
+const GOES_ON =
+  /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?:[-/]\d{1,6})?(?=\s|$)|\s\p{Lu}{1,3}\d)/u;
 
 function isFollowedByDay(text: string): boolean {
   const [date] = datesInText(text, 'day_first');
-  return (
-    date !== undefined &&
-    /^\s(?:del|vom|du|of|dated|van|de|z dnia|ze dne|zo dna|od|av|af)\s$/.test(fold(text.slice(0, date.start)))
-  );
+  return date !== undefined && IS_OF_DAY.test(fold(text.slice(0, date.start)));
 }
+
+const IS_OF_DAY = new RegExp(`^\\s(?:${BEHIND_NUMBER})\\s$`);
 
 /** Numbers stand in the head of the first page as a rule. */
 function placeOf({ line, page }: Segment): NumberFeature[] {
@@ -261,7 +262,7 @@ const LEAD =
 
 /** `seria NCB nr. 25011844207`, `Serie A / 000218` */
 const IN_SERIES =
-  /^[\s:]*(?:seria|serie|series|serija)\s+([A-Z]{1,6})(?:\s+(?:nr|no|num|n)\.?(\s)\s*|(\s?\/\s?))(\d{2,})/i;
+  /^[\s:]*(?:seria|serie|series|serija)\s+(\p{L}{1,6})(?:\s+(?:nr|no|num|n)\.?(\s)\s*|(\s?\/\s?))(\d{2,}(?:-\d+)?)/iu;
 
 /** The number at the beginning of a text, when it begins with one. */
 function leadingNumber(text: string, offset: number): { value: string; start: number; end: number } | null {

@@ -92,7 +92,7 @@ const SENDERS_OWN = /www\.|\biban\b|\bbic\b|\bfax\b|\bbank\b/;
 /** The address in a letter's window stands in its first lines. */
 const ADDRESSEE_LINES = 25;
 const ADDRESSEE =
-  /^(?:herrn?|frau|familie|eheleute|mr|mrs|ms|miss|monsieur|madame|mme|mlle|m\.|sra?|sig|sig\.ra|gent\.?(?:mo|ma)|dhr|mevr|mevrouw|de heer|pani?|p[áa]n[íi]?)(?:\.?\s\p{L}.*|\.?)$/iu;
+  /^(?:herrn?|frau|familie|eheleute|mr|mrs|ms|miss|monsieur|madame|mme|mlle|m\.|sra?|sig|sig\.ra|gent\.?(?:mo|ma)|m\/s|messrs|dhr|mevr|mevrouw|de heer|pani?|p[áa]n[íi]?)(?:\.?\s\p{L}.*|\.?)$/iu;
 /** The first of the cells right above each other that begin where this one does, up to the address of another. */
 function startOfBlock(places: Place[], index: number): number {
   let first = index;
@@ -259,8 +259,10 @@ export function buyersOwnNames(places: Place[]): string[] {
   for (const { segment, role } of places) {
     if (role !== 'buyer') continue;
     const label = partyLabel(segment.text);
-    const text = label ? segment.text.slice(label.end).replace(/^[\s:]+/, '') : segment.text;
-    const isAddress = STREET.test(text) || POSTCODE.test(text);
+    const whole = label ? segment.text.slice(label.end).replace(/^[\s:]+/, '') : segment.text;
+    // `Sacado: Padaria Três Irmãos Ltda – CNPJ 07.526.557/0001-00`: the name ends where its numbers begin.
+    const text = label ? (whole.split(SEPARATORS)[0] ?? whole) : whole;
+    const isAddress = STREET.test(whole) || POSTCODE.test(whole);
     if (label || ADDRESSEE.test(text)) isName = true;
     if (isName && text.length > 2 && !isAddress && !CONTACT.test(fold(text)) && !COUNTRY.test(text) && !/\d/.test(text))
       names.push(text);

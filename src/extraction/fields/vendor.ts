@@ -159,13 +159,18 @@ function pickVendor(candidates: VendorCandidate[], weights: VendorWeights): Foun
   return { name, confidence, probability, evidence, contributions };
 }
 
-/** `Kopernik` is a brand where `Kopernik Cloud Ireland Limited` stands elsewhere: the name with the legal form is the vendor's. */
+/**
+ * `Kopernik` is a brand where `Kopernik Cloud Ireland Limited` stands elsewhere: the name with the legal form is the vendor's. `Jane
+ * Porter`, a person who is paid, is `Jane Porter Copywriting` of the letterhead.
+ */
 function inFull(brand: VendorCandidate, candidates: readonly VendorCandidate[]): VendorCandidate {
   if (hasLegalForm(brand.name) || brand.features.includes('domain_alone')) return brand;
+  const isPaid = brand.features.includes('payee_label') || brand.features.includes('payee_in_sentence');
+  const isPersonPaid = isPaid && nameWords(brand.name).length > 1;
   const fuller = candidates.filter(
     ({ name, features, segment }) =>
       !features.includes('copyright') &&
-      ((hasLegalForm(name) && isBrandOf(brand.name, name)) ||
+      (((hasLegalForm(name) || (isPersonPaid && features.includes('top_of_page'))) && isBrandOf(brand.name, name)) ||
         (isAcronymOf(brand.name, name) && segment.line > brand.segment.line && segment.line <= brand.segment.line + 3)),
   );
   const [first] = fuller;
@@ -225,7 +230,7 @@ function namesOfDomains(places: Place[], [domain, ...others]: string[]): VendorC
 }
 
 const NAME_KEY =
-  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname|(?:nome ?\/ ?)?razao social|nazwa|nazev|nazov|naziv|denumire|nume|nimi|navn|namn|nev|επωνυμια|ονομα|unvan|pavadinimas|nosaukums|име(?: на фирма)?|фирма|наименование|назва|найменування)\s*(?::|$)/;
+  /^(?:name|firma|company(?: name)?|nom|raison sociale|societe|denominazione|ragione sociale|nombre|razon social|naam|bedrijf(?:snaam)?|firmenname|nome|(?:nome ?\/ ?)?razao social|nazwa|nazev|nazov|naziv|denumire|nume|nimi|navn|namn|nev|επωνυμια|ονομα|unvan|pavadinimas|nosaukums|име(?: на фирма)?|фирма|наименование|назва|найменування)\s*(?::|$)/;
 function gatherCandidates(
   layout: Layout,
   places: Place[],
@@ -425,7 +430,8 @@ const SMALL_PRINT_LENGTH = 60;
 /** A number under which a company is registered or taxed. */
 const REGISTERED_AS =
   /\b(?:org\.? ?n(?:o|um)?r?|cvr|se-nr|y-tunnus|kvk|kbo|bce|nip|krs|regon|ico?|dic|cif|nif|nipc|cnpj|cui|oib|siren|siret|rcs|tva|vat|btw|ust|uid|mva|moms\w*|iva|ein|abn|acn|gstin?|gst|register|adoszam|cegjegyzekszam)\b[^·•|]{0,24}?(?:\d[\s.-]?){6}/;
-const LEGAL_NOTICE =
+/** What says where a company is registered, and as what. */
+export const LEGAL_NOTICE =
   /\bsiret\b|\brcs\b|au capital|capital social|\bhr[ab]\b|amtsgericht|geschaftsfuhr|\bkvk\b|\bkbo\b|registro mercantil|registered (?:in|office)|company (?:no|reg)|\brea\b|handelsregister|\bfn \d|\bkrs\b|\bregon\b|obchodn\w+ re[gj]istr|spisova znacka|cegjegyzek|reg\. ?com\b|sudski registar|temeljni kapital|osnovni kapital|kapital zakladowy|foretaksregisteret|f-skatt|y-tunnus|reg(?:istri)?kood|imones kodas|mersis|tic\.? ?sic|zapisan\w* v |company number|reg\.? in |co\. reg|iscritta|reg\. imprese|cap\. soc|siege social|sede (?:legale|social)|inscrit[ao] (?:en|na|no)|z siedziba|sad rejonowy|cegjegyzek|γ\.?ε\.?μ\.?η/;
 const SENDERS_CONTACT = /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b/;
 /** What a buyer's address may have below it too. */
@@ -474,13 +480,23 @@ function sendersDomains(layout: Layout, places: Place[]): string[] {
       for (const match of fold(segment.text).matchAll(
         /(?:@|www\.|https?:\/\/(?:www\.)?|(?<=^|[\s·|,(])(?=[a-z0-9-]{4,}\.(?:com|net|org|eu|io|co\.uk|de|at|ch|fr|be|nl|it|es|pt|pl|cz|sk|hu|si|hr|ro|bg|gr|ee|lv|lt|fi|se|dk|no|is|ie|ca|com\.au|co\.nz|co\.za|in|jp|cn|kr|ua|ru|br|mx|ar|cl|example)(?=[\s·|,;)/]|$)))([a-z0-9-]+(?:\.[a-z0-9-]+)*)\.[a-z]{2,}/g,
       )) {
-        const label = (match[1] ?? '').split('.').at(-1) ?? '';
+        const label = ownPartOf(match[1] ?? '');
         if (label.length >= 3 && !MAIL_HOSTS.has(label)) found.add(label.replace(/-/g, ''));
       }
     }
   }
   return [...found];
 }
+
+/** `acme` of `www.acme` and of `mail.acme.co`, which a country stands behind. */
+function ownPartOf(host: string): string {
+  const parts = host.split('.');
+  const last = parts.pop() ?? '';
+  return SECOND_LEVEL.test(last) ? (parts.pop() ?? last) : last;
+}
+
+/** What stands before the country in the domains of many. */
+const SECOND_LEVEL = /^(?:co|com|org|net|edu|gov|gob|gouv|ac|or|ne)$/;
 
 const MAIL_HOSTS = new Set([
   'gmail',

@@ -48,6 +48,8 @@ export interface RunOnPage {
 const CELL_GAP = 0.95;
 /** Gap, in text heights, below which two runs are one word. */
 const WORD_GAP = 0.16;
+/** The same between letters and digits, which one word seldom has. */
+const GAP_BEFORE_DIGITS = 0.08;
 
 export interface PageOfRuns {
   number: number;
@@ -177,7 +179,7 @@ export function unionBox(boxes: Box[]): Box {
 
 /** A run may hold several words; each takes its share of the run's width. */
 function splitRun(run: RunOnPage): Word[] {
-  const text = plainText(run.text);
+  const text = withoutLetterSpacing(plainText(run.text));
   const each = run.width / Math.max(text.length, 1);
   const words: Word[] = [];
   for (const match of text.matchAll(/\S+/g)) {
@@ -188,6 +190,11 @@ function splitRun(run: RunOnPage): Word[] {
     });
   }
   return words;
+}
+
+/** `I N V O I C E` and `N O .` are words of headings whose letters are set apart. */
+function withoutLetterSpacing(text: string): string {
+  return /^\p{L}(?: \p{L}){2,}(?: [.:#])?$|^\p{L} \p{L} [.:#]$/u.test(text) ? text.replaceAll(' ', '') : text;
 }
 
 function groupByBaseline(words: Word[]): Word[][] {
@@ -215,7 +222,7 @@ function joinWords(words: Word[]): Word[] {
     for (const word of row) {
       const gap = previous ? word.box.x - (previous.box.x + previous.box.width) : Number.POSITIVE_INFINITY;
       if (previous && isPrintedTwice(previous, word)) continue;
-      if (previous && gap < WORD_GAP * word.box.height && gap > -0.5 * word.box.height) {
+      if (previous && gap < wordGap(previous, word) * word.box.height && gap > -0.5 * word.box.height) {
         previous.text += word.text;
         previous.box = unionBox([previous.box, word.box]);
       } else {
@@ -225,6 +232,11 @@ function joinWords(words: Word[]): Word[] {
     }
   }
   return joined;
+}
+
+/** `Förfallodatum` and `2026-03-02` in cells of a table that nearly touch are two words. */
+function wordGap(one: Word, other: Word): number {
+  return /\p{L}{4}:?$/u.test(one.text) && /^\d/.test(other.text) ? GAP_BEFORE_DIGITS : WORD_GAP;
 }
 
 /** Bold by overprinting draws the same word again a fraction of a point away. */

@@ -112,6 +112,7 @@ test.each([
   ['NZBN 9429044182203\nTotal  $ 1,820.00', 'NZD'],
   ['CUIT: 30-71248830-8\nImporte Total:  $  1238347,26', 'ARS'],
   ['R.U.T.: 76.418.822-5\nTOTAL $  1.740.232', 'CLP'],
+  ['Bancolombia\nLa suma de $  3.200.000 m/cte', 'COP'],
   ['CUFE: eb8450ae\nTotal a Pagar  $ 1.287.771,00', 'COP'],
   ['Total  964.00\nUSD 1.27 = GBP 1.00\nCharge  GBP\nFreight 9.50', 'GBP'],
   ['Customer  KES001\nTotal £ 12.00', 'GBP'],
@@ -120,6 +121,12 @@ test.each([
 
 test('a currency in words behind those for the total is its own sign', () =>
   expect(findCurrency(page('Factura\nTOTAL EUROS  1.210,00'))).toMatchObject({ code: 'EUR', proof: 'own_sign' }));
+
+test('a head of a column with the sign of rupees states them', () =>
+  expect(findCurrency(page('Particulars   Amount (Rs.)\nAudit   20,000.00'))).toMatchObject({
+    code: 'INR',
+    proof: 'own_sign',
+  }));
 
 test.each([
   ['a register', 'Total  2 890,59 €\nSIRET 438 119 604 – RM 86'],
@@ -139,6 +146,10 @@ test.each([
   ['Ukupno za uplatu: 48.000,00 RSD', 'RSD'],
   ['Total  1,200.00 LKR', 'LKR'],
   ['Amount (S$)\n1,200.00', 'SGD'],
+  ['Total Fr. 385.00', 'CHF'],
+  ['Total  385.00\nCH04 0078 1044 1882 0411 8', 'CHF'],
+  ['Фактура 15.03.2026, ДДС 20 %', 'EUR'],
+  ['Фактура 15.03.2025, ДДС 20 %', 'BGN'],
 ])('%j is in %s', (text, code) => expect(findCurrency(page(text))?.code).toBe(code));
 
 test('a code that is a word is one in capitals only', () =>

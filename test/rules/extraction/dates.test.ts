@@ -58,6 +58,7 @@ test('the order of day and month follows the document', () => {
 
 test.each([
   ['Payment terms: Net 30', 30],
+  ['Net  4,500.00\nPayment within 30 days', 30],
   ['30 days net', 30],
   ['Zahlbar innerhalb von 14 Tagen ohne Abzug', 14],
   ['14 Tage netto', 14],

@@ -153,6 +153,14 @@ test.each<[Confidence, VendorProof[], boolean]>([
   ['low', ['tax_number', 'letterhead', 'legal_form'], true],
   ['low', ['tax_number', 'domain', 'contact'], true],
   ['low', ['brand', 'letterhead'], false],
+  ['low', ['above_receiver', 'letterhead', 'legal_form'], true],
+  ['low', ['contact', 'above_receiver', 'other_buyer', 'letterhead'], true],
+  ['low', ['contact', 'above_receiver', 'other_buyer', 'repeated'], false],
+  ['medium', ['above_receiver', 'letterhead'], true],
+  ['high', ['large_print', 'letterhead'], true],
+  ['medium', ['large_print', 'letterhead'], false],
+  ['medium', ['large_print', 'other_buyer', 'letterhead'], true],
+  ['low', ['tax_number', 'large_print', 'other_buyer', 'letterhead'], false],
   ['high', ['brand', 'legal_form'], true],
 ])('a vendor of %s confidence by %j is proved: %s', (confidence, vendorProofs, isProved) => {
   const vendor = { ...read('Vandelay Industries'), confidence };
@@ -410,6 +418,29 @@ test('a total that no tax proves is doubted below an amount that nothing explain
   expect(codes(11_900)).toEqual([]);
   expect(codes(16_900)).toEqual(['total_unproven']);
   expect(codes(16_900, [amount('older_balance', 16_900)])).toEqual([]);
+});
+
+test('a total is proved where it stands twice, once beside a label, or where two lines make it, below no larger amount', () => {
+  const fields = { total_cents: read(11_900), subtotal_cents: undefined, tax_cents: undefined };
+  const codes = (change: Partial<Findings>) =>
+    codesOf(
+      doubtsOf(
+        judged({
+          fields,
+          findings: {
+            ...{ amounts: [amount('total', 11_900)], lines: { count: 0, sumCents: 0, firstCents: null } },
+            ...{ largestCents: 11_900, totalLines: 1, givenLines: { count: 0, sumCents: 0 }, ...change },
+          },
+        }),
+      ),
+    );
+  expect(codes({})).toEqual(['total_unproven']);
+  expect(codes({ totalLines: 2 })).toEqual([]);
+  expect(codes({ totalLines: 2, largestCents: 14_280 })).toEqual(['total_unproven']);
+  expect(codes({ totalLines: 2, amounts: [] })).toEqual(['total_unproven']);
+  expect(codes({ givenLines: { count: 2, sumCents: 11_900 } })).toEqual([]);
+  expect(codes({ givenLines: { count: 2, sumCents: 11_900 }, largestCents: 14_280 })).toEqual(['total_unproven']);
+  expect(codes({ givenLines: { count: 2, sumCents: 11_800 } })).toEqual(['total_unproven']);
 });
 
 test('an amount that payments explain is no other total', () => {
@@ -685,6 +716,8 @@ describe('findings', () => {
       found(['Factura', `Nº de factura      ${head}`, '2025/4709          08/05/2025']).findings.dates[0]?.weight ?? 0;
     expect(weightUnder('Fecha')).toBeGreaterThan(0.9);
     expect(weightUnder('Albarán de fecha')).toBeLessThan(0.7);
+    const { reading } = found(['Factura 2025-4906', 'Albarán de fecha:   21-10-2025   Fecha:   26-10-2025']);
+    expect(reading.fields.invoice_date?.value).toBe('2025-10-26');
   });
 
   test.each([
@@ -728,11 +761,36 @@ describe('findings', () => {
     ['Faktura nr FV/118/06/2025', 'FV/118/06/2025', []],
     ['Invoice No. 4711', '4711', []],
     ['Invoice No. 4711+K44', '4711', ['number_unproven']],
+    ['Invoice No. BH-7744 1188-26', 'BH-7744', ['number_unproven']],
     ['Invoice No. 4711 dated 3 March 2026', '4711', []],
   ])('read the number of %j whole, or doubt it', (line, number, codes) => {
     const { reading, findings: all } = found([line, '', 'Vandelay Ltd']);
     const doubts = doubtsOf({ ...proved, fields: reading.fields, findings: all }).map(({ code }) => code);
     expect(reading.fields.invoice_number?.value).toBe(number);
+    expect(doubts.filter((code) => code.startsWith('number'))).toEqual(codes);
+  });
+
+  test('tell a name in large print at the head of the page', () => {
+    const proofs = (line: number, height: number) => {
+      const layout = page(['Kramerica', ...Array<string>(40).fill(''), 'Kramerica', 'Invoice No. 4711'].join('\n'));
+      const box = layout.lines[line]?.segments[0]?.box;
+      if (box) box.height = height;
+      return provenAlone(layout, 'Kramerica', findParties(layout, null), null);
+    };
+    expect(proofs(0, 20)).toContain('large_print');
+    expect(proofs(0, 12)).not.toContain('large_print');
+    expect(proofs(1, 20)).not.toContain('large_print');
+  });
+
+  test.each([
+    ['TAX INVOICE No. 46', []],
+    ['TAX INVOICE No. 4', ['number_unproven']],
+    ['Рахунок на оплату № 44 від 16 березня 2026 р.', []],
+    ['Счет на оплату № 27 от 11 марта 2026 г.', []],
+    ['FACTURA FISCALĂ\nseria MU nr. 18 din 03.02.2026', []],
+  ])('of %j leave doubts %j of a short number', (line, codes) => {
+    const { reading, findings: all } = found([line, '', 'Vandelay Ltd']);
+    const doubts = doubtsOf({ ...proved, fields: reading.fields, findings: all }).map(({ code }) => code);
     expect(doubts.filter((code) => code.startsWith('number'))).toEqual(codes);
   });
 
@@ -757,9 +815,75 @@ describe('findings', () => {
     expect(totals(['Taxa    Incid.    Total', '23 %    232.50    053.48'])).toEqual([]);
   });
 
+  test('keep what lines make, and on how many lines the total stands', () => {
+    const { findings: all } = found([
+      'Invoice No. 4711',
+      'Tuning of the grand   165.00 €',
+      'Repair of a string     50.00 €',
+      'Total                 215.00 €',
+      'Please pay 215.00 € within 14 days',
+    ]);
+    expect([all.givenLines, all.totalLines]).toEqual([{ count: 2, sumCents: 21_500 }, 2]);
+  });
+
+  test.each<[string, string[], boolean]>([
+    ['above that of a receiver', ['Bar Txoko C.B.', 'Plaza Nueva 8', '48005 Bilbao'], true],
+    ['above that of a delivery', ['Lugar de descarga:', 'Bar Txoko C.B.', 'Plaza Nueva 8', '48005 Bilbao'], false],
+    ['above one with a telephone', ['Bar Txoko C.B.', 'Plaza Nueva 8', '48005 Bilbao', 'Tel. 944 55 51 18'], true],
+    ['above one with a telephone ahead', ['Bar Txoko C.B.', 'Tel. 944 55 51 18', '48005 Bilbao'], false],
+    ['above nothing', [], false],
+  ])('tell a letterhead with an address %s', (_what, receiver, isAbove) => {
+    const sender = ['Gestoria Arriaga, S.L.', 'Gran Via 44', '48011 Bilbao'];
+    const lines = [...sender, '', '', ...receiver, '', '', 'Factura G-2025/418'];
+    const proves = (foot: string[], ahead = lines) =>
+      found([...ahead, ...Array<string>(54 - ahead.length).fill(''), ...foot]).findings.vendorProofs.includes(
+        'above_receiver',
+      );
+    expect(proves([])).toBe(isAbove);
+    expect(proves(['Gestoria Arriaga, S.L., Gran Via 44, 48011 Bilbao'])).toBe(isAbove);
+    expect(proves(['Tavares Informatica, Rua Augusta 336, 48011 Bilbao'])).toBe(false);
+  });
+
+  test('leave out a letterhead above the foot of another sender', () => {
+    const proves = (...foot: string[]) =>
+      found(['Meble Kowalczyk S.A.', 'Faktura INV-50335', ...Array<string>(50).fill(''), ...foot]).findings
+        .vendorProofs;
+    const address = 'ul. Dluga 78, 80-831 Gdansk';
+    expect(proves(address, 'info@mba-direct.pl')).not.toContain('letterhead');
+    expect(proves('Meble Kowalczyk', address, 'info@mba-direct.pl')).toContain('letterhead');
+    expect(proves(address, 'info@kowalczyk.pl')).toContain('letterhead');
+    expect(proves(address)).toContain('letterhead');
+  });
+
+  test('tell no sender by two addresses beside each other', () =>
+    expect(
+      found([
+        'Gestoria Arriaga, S.L.        Bar Txoko C.B.',
+        'Gran Via 44                   Plaza Nueva 8',
+        '48011 Bilbao                  48005 Bilbao',
+        '',
+        'Factura G-2025/418',
+      ]).findings.vendorProofs,
+    ).not.toContain('above_receiver'));
+
+  test('tell small print by the name that it begins with, though another stands near', () => {
+    const proofs = (foot: string) =>
+      found(['Luminia', '', 'Factura L26E0091827364', '', 'Titular: Salon Aitana, S.L. CIF B73881204', foot]).findings
+        .vendorProofs;
+    expect(proofs('Luminia Energia, S.A. CIF A88120473. Inscrita en el Registro Mercantil de Madrid')).toContain(
+      'register',
+    );
+    expect(proofs('Inscrita en el Registro Mercantil de Madrid, Tomo 39.120, Folio 14, Hoja M-694771')).not.toContain(
+      'register',
+    );
+  });
+
   test('say when a lone separator leaves thousands and decimals open', () => {
     const total = (text: string) => found(['Invoice No. 4711', `Total   EUR ${text}`]).findings.isScaleOpen;
     expect([total('12.500'), total('12.500,00'), total('125.00')]).toEqual([true, false, false]);
+    const english = (text: string) =>
+      found(['Invoice No. 4711', 'Thank you for your payment', `Total amount due   USD ${text}`]).findings.isScaleOpen;
+    expect([english('4,950'), english('4.950')]).toEqual([false, true]);
   });
 
   test.each([
@@ -773,6 +897,8 @@ describe('findings', () => {
     ['CUIT 30-70852418-3\nTotal  $ 110.00', 'ARS', 'own_sign'],
     ['Pretoria\nTotal  110.00', 'ZAR', 'country'],
     ['RFC: CBA050312AB1\nTotal  $ 110.00', 'MXN', 'own_sign'],
+    ['Av. Argentina 118, Los Andes\nR.U.T.: 76.441.882-0\nTotal  $ 110.000', 'CLP', 'own_sign'],
+    ['Ship to: Barrie ON L4M 4T3\nSpringfield, IL 62704\nTotal  $ 110.00', 'CAD', 'shared_sign'],
     ['Kennitala 550101-2340\nSamtals  1.200 kr.', 'ISK', 'own_sign'],
     ['Norðurljós ehf.\nSamtals  1.200 kr.', 'ISK', 'own_sign'],
     ['Atatürk Cad. No: 92\nGenel Toplam  110,00 TL', 'TRY', 'own_sign'],

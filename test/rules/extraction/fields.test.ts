@@ -4,6 +4,7 @@ import {
   findServicePeriod,
   findVendorTaxId,
 } from '../../../src/extraction/candidates/identifiers.js';
+import { hasLegalForm } from '../../../src/extraction/fields/company-names.js';
 import { documentKind } from '../../../src/extraction/fields/document-kind.js';
 import { findInvoiceNumber } from '../../../src/extraction/fields/invoice-number.js';
 import { findParties } from '../../../src/extraction/fields/vendor.js';
@@ -26,6 +27,12 @@ test.each([
   ['Kassenbon 115802', '115802'],
   ['Receipt 136367', '136367'],
   ['No 0000000412 / Дата: 20.02.2026 г.', '0000000412'],
+  ['Fatura de serviços nº 31', '31'],
+  ['Factură fiscală\nNumăr: VA-2026-118', 'VA-2026-118'],
+  ['PVM SĄSKAITA FAKTŪRA\nSerija ŽN Nr. 0118', 'ŽN 0118'],
+  ['SĄSKAITA FAKTŪRA\nSerija RB Nr. 26-07', 'RB 26-07'],
+  ['KVITTO/FAKTURA 118204', '118204'],
+  ['Λογαριασμός / Τιμολόγιο  Α 1182044', 'Α 1182044'],
   ["חשבונית מס / קבלה מס' 1107", '1107'],
   ['Номер рахунку:  M26560372', 'M26560372'],
   ['Faktūros Nr.  Išrašyta\nSB-64728       2025-05-18', 'SB-64728'],
@@ -48,6 +55,8 @@ test.each([
   ['CREDIT NOTE\nCredit note no: 7', 'credit_note'],
   ['Avoir AV-2026-0005', 'credit_note'],
   ['R E C H N U N G', 'invoice'],
+  ["FACTURE R-26-0388 – Toyota Hilux VD 441 882, 118'204 km, service annuel et pneus", 'invoice'],
+  ['CUENTA DE COBRO No. DRO-22', 'invoice'],
   ['STATEMENT OF ACCOUNT\nBalance  10.00', 'not_invoice'],
   ['Quotation\nTotal  10.00', 'not_invoice'],
   ['Proforma Invoice\nInvoice No. 26-118\nTotal  10.00', 'not_invoice'],
@@ -313,3 +322,47 @@ test('a line of thousands of amounts is read in time', () => {
   expect(reading.fields.invoice_number?.value).toBe('7');
   expect(reading.lineItems).toEqual([]);
 });
+
+test.each([
+  ['Sacado: Padaria Irmãos Ltda – CNPJ 07.526.557/0001-00', ['Padaria Irmãos Ltda']],
+  ['Receptor: Consultorio Sonrie', ['Consultorio Sonrie']],
+  ['Cliente: Padaria Irmãos Ltda', ['Padaria Irmãos Ltda']],
+  ['dla: Akademia Judo Bałtyk', ['Akademia Judo Bałtyk']],
+  ['Para\nMarta Soler Fisioterapia', ['Marta Soler Fisioterapia']],
+  ['Adquirente dos bens ou serviços\nNome: Cervejaria Mondego, Lda.', ['Nome: Cervejaria Mondego, Lda.']],
+  ['To,\nM/s. Marina Exports Private Limited\nPlot 55, Chennai – 600098', ['M/s. Marina Exports Private Limited']],
+])('%j names the buyer %j', (text, names) => expect(findParties(page(text), null).buyerNames).toEqual(names));
+
+test.each([
+  ['GREEN MOUNTAIN PROPANE CO.\nP.O. BOX 118\nRANDOLPH VT 05060\n802-555-0119', 'GREEN MOUNTAIN PROPANE CO.'],
+  ['Bergwerk IT e.U.\nStefan Grieshofer\nAltausseer Straße 18\n8990 Bad Aussee', 'Bergwerk IT e.U.'],
+  [
+    'Lavoie Gagnon CPA s.e.n.c.r.l.\n118, boul. Talbot, bureau 4\nChicoutimi (Québec) G7H 4A4',
+    'Lavoie Gagnon CPA s.e.n.c.r.l.',
+  ],
+  ['Inmuebles Sarmiento, C.B.\nRúa do Príncipe, 44 – 36202 Vigo', 'Inmuebles Sarmiento, C.B.'],
+  ['Transmitente dos bens ou prestador dos serviços\nNome: Tiago Falcão Brites', 'Tiago Falcão Brites'],
+])('the sender of %j is %s', (text, name) => expect(findParties(page(text), null).vendor?.name).toBe(name));
+
+test.each([
+  ['bookings@sthildafirstresponse.org.uk', 'sthildafirstresponse'],
+  ['www.hallammotors.co.uk', 'hallammotors'],
+  ['office@mail.acme-works.com.au', 'acmeworks'],
+  ['hello@acmeworks.com', 'acmeworks'],
+])('%s is of the domain %s', (text, domain) => expect(findParties(page(text), null).domains).toEqual([domain]));
+
+test("the buyer's number is none of the vendor's", () => {
+  const nobody = () => false;
+  expect(findVendorTaxId(page('Ihre UID: ATU44188204\nUSt-IdNr. DE136695976'), nobody)).toBe('DE136695976');
+});
+
+test('a legal form of two words belongs to the name', () =>
+  expect(
+    findParties(
+      page('Karadeniz Elektrik San. ve Tic. Ltd. Şti., Atatürk Cad. No: 47, 35210 İzmir, Vergi No 7793404035'),
+      null,
+    ).vendor?.name,
+  ).toBe('Karadeniz Elektrik San. ve Tic. Ltd. Şti.'));
+
+test('a mailbox has no legal form', () =>
+  expect(['info@wxf-online.se', 'www.wxf.ag', 'Wxf AB info@wxf.se'].map(hasLegalForm)).toEqual([false, false, true]));

@@ -6,7 +6,7 @@ export const swedish: LanguageWords = {
     'faktura fakturanummer fakturadatum forfallodatum att betala moms belopp summa antal pris kund och oss ar referens bankgiro plusgiro betalningsvillkor leverans godkand skatt drojsmalsranta organisationsnummer kundnummer ert var',
   number: {
     invoice_number:
-      'fakturanummer|avinummer|avi nr|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakt nr|kreditfakturanummer|kvittonummer|kvitto nr|verifikationsnummer|faktnr|kvittonr|kreditfaktura nr|kreditfakturanr|kreditnotanummer|kreditnota nummer|kreditnota nr|dokumentnummer|dokumentnr|~faktura',
+      'fakturanummer|~kvitto faktura|avinummer|avi nr|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakt nr|kreditfakturanummer|kvittonummer|kvitto nr|verifikationsnummer|faktnr|kvittonr|kreditfaktura nr|kreditfakturanr|kreditnotanummer|kreditnota nummer|kreditnota nr|dokumentnummer|dokumentnr|~faktura',
     other_number:
       'kundnummer|kundnr|kund nr|ordernummer|ordernr|order nr|organisationsnummer|org nr|orgnr|momsreg nr|momsregistreringsnummer|vat nr|bankgiro|plusgiro|er referens|vår referens|ert ordernummer|ert referensnummer|ocr|ocr nummer|avtalsnummer|telefon|artikelnummer|artikelnr|leverantörsnummer|anläggnings id|ert ordernr|beställningsnummer|beställningsnr|inköpsordernummer|betalningsreferens|tidigare faktura|ursprunglig faktura|ursprungligt fakturanummer|orderreferens|medgivandereferens|offertnummer|offertnr|projektnummer|projektnr|följesedelsnummer|följesedelsnr|medlemsnummer|medlemsnr|skattenummer|bokningsnummer|bokningsnr',
   },
@@ -46,7 +46,7 @@ export const swedish: LanguageWords = {
   },
   title: {
     invoice:
-      'faktura|kvitto|kassakvitto|räkning|samlingsfaktura|slutfaktura|delfaktura|elfaktura|kontantfaktura|hyresavi',
+      'faktura|kvitto|kvitto faktura|kassakvitto|räkning|samlingsfaktura|slutfaktura|delfaktura|elfaktura|kontantfaktura|hyresavi',
     credit_note: 'kreditfaktura|kreditnota|kredit faktura',
     other_document:
       'följesedel|orderbekräftelse|offert|beställning|inköpsorder|proformafaktura|proforma faktura|plocksedel',

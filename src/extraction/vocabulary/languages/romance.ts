@@ -6,7 +6,7 @@ export const portuguese: LanguageWords = {
     'fatura factura data valor quantidade preço pagamento cliente nif contribuinte vencimento descrição iva em da dos para emissão morada código artigo desconto líquido ilíquido recibo incidência cnpj endereço nota fiscal original',
   number: {
     invoice_number:
-      'fatura nº|fatura n|factura nº|nº da fatura|nº fatura|número da fatura|número da factura|número fatura|fatura recibo nº|fatura recibo n|fatura recibo|fatura simplificada nº|fatura simplificada|nº documento|nº do documento|documento nº|número do documento|nota de crédito nº|nota de crédito n o|fatura n o|factura n o|recibo n o|nº da nota de crédito|número da nota de crédito|recibo nº|nota fiscal nº|nº da nota fiscal|número da nota|nf nº|nº da nota|fatura número|documento n o|n o documento|n o do documento|nº doc|n o doc|nf e nº|nfs e nº|nfc e nº|nfcom nº|nf com nº|nº da nfs e|número da nfs e|número da nf|cupom nº|extrato nº|venda a dinheiro nº|fatura no|n o da fatura|~fatura|~nº',
+      'fatura nº|fatura n|fatura de serviços nº|factura nº|nº da fatura|nº fatura|número da fatura|número da factura|número fatura|fatura recibo nº|fatura recibo n|fatura recibo|fatura simplificada nº|fatura simplificada|nº documento|nº do documento|documento nº|número do documento|nota de crédito nº|nota de crédito n o|fatura n o|factura n o|recibo n o|nº da nota de crédito|número da nota de crédito|recibo nº|nota fiscal nº|nº da nota fiscal|número da nota|nf nº|nº da nota|fatura número|documento n o|n o documento|n o do documento|nº doc|n o doc|nf e nº|nfs e nº|nfc e nº|nfcom nº|nf com nº|nº da nfs e|número da nfs e|número da nf|cupom nº|extrato nº|venda a dinheiro nº|fatura no|n o da fatura|~fatura|~nº',
     other_number:
       'nif|nipc|nº contribuinte|contribuinte|contribuinte nº|v contribuinte|cnpj|cpf|inscrição estadual|inscrição municipal|nº cliente|nº de cliente|código de cliente|cód cliente|nº encomenda|encomenda|nº da encomenda|v encomenda|nº de contrato|nº do contrato|nº contrato|referência multibanco|entidade|telefone|tel|telemóvel|nº de conta|atcud|certificado nº|programa certificado nº|processado por programa certificado nº|processado por programa certificado n o|pedido nº|nº do pedido|número do pedido|v nº contrib|requisição|chave de acesso|nº de série|nº de identificação fiscal|guia nº|fatura anterior|número da conta|número do cliente|número do cartão|número do contrato|número do fornecedor|número do projeto|número da cotação|número da ordem de compra|número de série|número fiscal|número do rps|rps nº|nº do rps|referência de pagamento|ref do adquirente|ref da encomenda|ref da autorização|vossa referência|nossa referência|v ref|n ref|lote|lote nº|nº lote|os nº|ordem de serviço nº|ordem de compra|número do item',
   },
@@ -36,15 +36,16 @@ export const portuguese: LanguageWords = {
       'quantidade|qtd|preço unitário|taxa iva|taxa de iva|pr unitário|capital social|quant|valor unitário|arredondamento|valor aproximado dos tributos|valor aprox dos tributos|qtd total de itens|qtd total itens|total de artigos|poupança|total poupança|gorjeta',
   },
   party: {
-    seller: 'vendedor|fornecedor|emitente|prestador|prestador de serviços|emissor|remetente',
+    seller:
+      'vendedor|fornecedor|emitente|prestador|prestador de serviços|transmitente dos bens ou prestador dos serviços|emissor|remetente',
     buyer:
-      'cliente|exmo s sr s|exmo sr|exmos senhores|exmos srs|faturar a|comprador|destinatário|adquirente|tomador|tomador de serviços|morada de faturação|dados do cliente|faturado a|cobrar a|sacado',
+      'cliente|exmo s sr s|exmo sr|exmos senhores|exmos srs|faturar a|comprador|destinatário|adquirente|adquirente dos bens ou serviços|tomador|tomador de serviços|morada de faturação|dados do cliente|faturado a|cobrar a|sacado',
     delivery: 'morada de entrega|local de entrega|endereço de entrega|local de descarga|entregar em|morada de envio',
     payee: 'beneficiário|titular da conta',
   },
   title: {
     invoice:
-      'fatura|factura|fatura recibo|fatura simplificada|recibo|nota fiscal|nota fiscal de serviços|cupom fiscal|fatura comercial',
+      'fatura|factura|fatura de serviços|fatura recibo|fatura simplificada|recibo|nota fiscal|nota fiscal de serviços|cupom fiscal|fatura comercial',
     credit_note: 'nota de crédito',
     other_document:
       'orçamento|encomenda|nota de encomenda|guia de remessa|guia de transporte|pedido de compra|fatura proforma|fatura pro forma|proposta|confirmação de encomenda|ordem de compra',
@@ -70,7 +71,7 @@ export const romanian: LanguageWords = {
     'factura furnizor cumpărător cantitate preț valoare total plată cota tva seria data scadența cui reg com client denumire produselor serviciilor emiterii adresa banca cont capital lei unitar beneficiar fără buc',
   number: {
     invoice_number:
-      '~factura fiscală|factura nr|factură nr|factura fiscală nr|număr factură|numărul facturii|nr factură|nr facturii|factura seria|seria și numărul|serie și număr|seria nr|factura număr|numar document|nr document|factură fiscală nr|factură seria|bon fiscal nr|chitanța nr|nr crt factură|număr de factură|numărul de factură|bon nr|nr bon|număr bon|nr chitanță|serie și nr|seria și nr|document nr|~factura|~factură',
+      '~factura fiscală|~număr|factura nr|factură nr|factura fiscală nr|număr factură|numărul facturii|nr factură|nr facturii|factura seria|seria și numărul|serie și număr|seria nr|factura număr|numar document|nr document|factură fiscală nr|factură seria|bon fiscal nr|chitanța nr|nr crt factură|număr de factură|numărul de factură|bon nr|nr bon|număr bon|nr chitanță|serie și nr|seria și nr|document nr|~factura|~factură',
     other_number:
       'cui|cif|c i f|cod fiscal|reg com|nr reg com|nr ord reg com|registrul comerțului|cod client|nr comandă|comanda nr|nr comenzii|număr comandă|număr contract|contract nr|nr contract|cont bancar|cont|iban|telefon|tel|aviz nr|nr aviz|nr avizului|cod de identificare fiscală|cod tva|factura inițială|cnp|nr auto|cod abonat|factura anterioară|ref comandă|ref client|ref cumpărător|ref mandat|referință client|referință plată|cod articol|cod produs|nr înmatriculare|loc de consum|serie contor|nr contor|proforma nr',
   },

@@ -14,7 +14,7 @@ export const polish: LanguageWords = {
     invoice_date:
       'data wystawienia|data wystawienia faktury|data faktury|wystawiono|wystawiono dnia|wystawiona dnia|dnia wystawienia|data dokumentu|wystawiona w dniu|data wyst|data noty kredytowej|~data|~dnia',
     due_date:
-      'termin płatności|termin zapłaty|data płatności|płatne do|płatność do|zapłata do|do zapłaty do|do dnia|płatne do dnia|termin|zapłać do|prosimy o zapłatę do|prosimy o wpłatę do|płatne w terminie do|należność płatna do|data wymagalności',
+      'termin płatności|termin zapłaty|data płatności|płatne do|płatność do|płatność przelewem do|zapłata do|do zapłaty do|do dnia|płatne do dnia|termin|zapłać do|prosimy o zapłatę do|prosimy o wpłatę do|płatne w terminie do|należność płatna do|data wymagalności',
     other_date:
       'data sprzedaży|data dostawy|data wykonania usługi|data dokonania dostawy|data dostawy wykonania usługi|data zakończenia dostawy|okres rozliczeniowy|za okres|data zamówienia|data zapłaty|zapłacono dnia|data wydruku|data otrzymania zapłaty|data wydania|data korygowanej|data wpływu|wpłynęło|wpłynęło dnia|otrzymano|otrzymano dnia|data dokonania lub zakończenia dostawy|data dokonania lub zakończenia dostawy towarów lub wykonania usługi|data początkowa|data końcowa|data rozpoczęcia|data zakończenia|data wysyłki|data zlecenia|data oferty|data wpłaty|data odbioru|data realizacji|data wykonania|data umowy|data rezerwacji|data przyjazdu|data wyjazdu|data urodzenia|data ważności|data usługi|data świadczenia usługi|data odczytu|data załadunku|data rozładunku|data przyjęcia|data nadania|ważne do',
   },
@@ -38,7 +38,7 @@ export const polish: LanguageWords = {
   },
   party: {
     seller: 'sprzedawca|wystawca|dostawca|dane sprzedawcy|wykonawca|usługodawca',
-    buyer: 'nabywca|kupujący|klient|zamawiający|odbiorca|płatnik|dane nabywcy|kontrahent|usługobiorca',
+    buyer: 'nabywca|kupujący|klient|zamawiający|odbiorca|płatnik|dla|dane nabywcy|kontrahent|usługobiorca',
     delivery: 'adres dostawy|adres wysyłki|miejsce dostawy',
     payee: 'odbiorca przelewu|właściciel konta|nazwa odbiorcy|beneficjent',
   },
@@ -259,7 +259,7 @@ export const croatian: LanguageWords = {
   },
   date: {
     invoice_date:
-      'datum računa|datum izdavanja|datum izdavanja računa|datum i vrijeme izdavanja|izdano|datum izdavanja i vrijeme|datum dokumenta|datum i mjesto izdavanja|mjesto i datum izdavanja|datum fakture|datum i vrijeme|izdan dana|~datum|~dana',
+      'datum računa|datum izdavanja|datum izdavanja računa|datum i vrijeme izdavanja|izdano|datum izdavanja i vrijeme|datum dokumenta|datum i mjesto izdavanja|mjesto i datum izdavanja|mjesto i datum|datum fakture|datum i vrijeme|izdan dana|~datum|~dana',
     due_date:
       'datum dospijeća|dospijeće|rok plaćanja|dospijeva|platiti do|rok plaćanja do|datum valute|valuta plaćanja|datum plaćanja|valuta|datum dospijeća plaćanja|rok dospijeća|platiti najkasnije do',
     other_date:

@@ -11,7 +11,7 @@ export const spanish: LanguageLabels = {
       '(fra|doc|recibo|boleta|comprobante) {no}|(n °|no|nr|n|num|nro|número) (de|del)? (fra|factura|doc|documento|abono|recibo|ticket|boleta|comprobante)|folio (no|núm|número|interno)|serie (y|/) (número|folio)|folio > {value}',
     number_before_date: '(nr|no|n °|num|número) > {number} del {digit}',
     title:
-      '^minuta (de honorarios)?_|^factura (simplificada|rectificativa|ordinaria|completa|de venta|electrónica)?_|^nota de (crédito|abono)_|^abono_|^factura electrónica de venta_',
+      '^minuta (de honorarios)?_|^cuenta de cobro_|^factura (simplificada|rectificativa|ordinaria|completa|de venta|electrónica)?_|^nota de (crédito|abono)_|^abono_|^factura electrónica de venta_',
     title_in_text: 'factura > {value}',
     bare_word: '^número_',
     reference: 'referencia (no|no.)?_',
@@ -23,7 +23,7 @@ export const spanish: LanguageLabels = {
     due_date:
       '*vencimiento*|vence|vto|venc|cargo en cuenta|fecha (de)? (pago|cobro|cargo|adeudo|domiciliación)|fecha prevista (de)? (cobro|cargo|pago)|fecha máxima de pago|fecha límite|pagar antes|(pague|páguese|pago) antes (de|del)|último día de pago|pago oportuno|se cargará el',
     other_date:
-      '*próxim*|*entrega*|*pedido*|*periodo*|*pagado*|*operación*|fecha (de la|de|del)? (albarán|contrato|alta|baja|autorización|carga|cotización|devolución|embarque|entrada|salida|envío|impresión|inicio|fin|final|inicial|lectura|nacimiento|orden|prestación|presupuesto|recepción|recibido|recogida|reserva|servicio|validez|viaje|resolución|llegada|comienzo)*|inicio de actividades|(vto|vencimiento) (del|de)? cae|válido hasta',
+      '*próxim*|*entrega*|*albarán*|*pedido*|*periodo*|*pagado*|*operación*|fecha (de la|de|del)? (albarán|contrato|alta|baja|autorización|carga|cotización|devolución|embarque|entrada|salida|envío|impresión|inicio|fin|final|inicial|lectura|nacimiento|orden|prestación|presupuesto|recepción|recibido|recogida|reserva|servicio|validez|viaje|resolución|llegada|comienzo)*|inicio de actividades|(vto|vencimiento) (del|de)? cae|válido hasta',
     date_of_invoice:
       'fecha (de la|de|la)? (factura|emisión|expedición)*|(emitida|emitido|expedida|expedido) el|^(f|fec)? emisión',
     date_after_number: '(nr|no|n °|num|número) {number} del$',
@@ -54,13 +54,13 @@ export const spanish: LanguageLabels = {
   },
   party: {
     buyer:
-      '^(cliente|datos del cliente|datos de facturación|dirección de facturación|a la atención de|(facturar|facturado) a|destinatario|comprador)|^titular (del (contrato|suministro))?$',
+      '^(cliente|datos del cliente|datos de facturación|dirección de facturación|a la atención de|(facturar|facturado) a|destinatario|comprador|receptor)|^para:|^titular (del (contrato|suministro))?$',
     delivery: '^dirección de (entrega|envío|suministro)',
-    seller: '^(emisor|expedidor|(emitido|emitida) por|vendedor|proveedor|datos (del emisor|de la empresa)):',
+    seller: '^(de|emisor|expedidor|(emitido|emitida) por|vendedor|proveedor|debe a|datos (del emisor|de la empresa)):',
     payee: '^(titular (de la)? cuenta|beneficiario)',
   },
   title: {
-    invoice: 'factura|minuta',
+    invoice: 'factura|minuta|cuenta de cobro',
     credit_note: 'nota de (crédito|abono)|factura rectificativa|abono',
     other_document: 'presupuesto*|pedido de compra|albarán|nota de (entrega|pedido)',
     about_invoices: 'aviso de pago|recordatorio de pago|estado de cuenta|nómina',
