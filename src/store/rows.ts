@@ -40,7 +40,7 @@ export async function rows<T extends OwnedRow>(
   const lock = sql.raw(options.isLocked ? ' for update' : '');
   const matching = (conditions: readonly Sql[]) => {
     const owned = sql`owner_id = ${tenantOf(em).ownerId}`;
-    const limit = limitedTo(among?.count ?? options.limit, options.isBrief);
+    const limit = limitedTo(among?.count ?? options.limit, options.isBrief && !merged);
     return sql`from ${table} where ${sql.join([owned, ...conditions], sql` and `)} order by ${orderBy}${limit}`;
   };
   if (!merged && !among) return send(options.isBrief)(em, sql`select ${columns} ${matching(where)}${lock}`);
