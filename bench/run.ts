@@ -18,10 +18,10 @@ import { type Targets, type Workload, workloads } from './workloads.js';
 
 /**
  * `npm run bench`: lists, details and writes through GraphQL and REST beside the bare server on the same database, in
- * interleaved rounds, after so many requests of each (`--warmup`) that what runs is compiled, and with statistics of what was written
- * meanwhile, which PostgreSQL gathers by itself within a minute: plans made for an empty journal read all of it. Prints requests per second, the
- * ratio to the bare server and the processor time of a request; asserts nothing. With `-- --wall` the service stands beside itself without row-level security, with `-- --peers` beside
- * PostGraphile and mercurius.
+ * interleaved rounds, after so many requests of each (`--warmup`) that what runs is compiled, and with statistics of what was
+ * written meanwhile, which PostgreSQL gathers by itself within a minute: plans made for an empty journal read all of it.
+ * Prints requests per second, the ratio to the bare server and the processor time of a request; asserts nothing. With
+ * `-- --wall` the service stands beside itself without row-level security, with `-- --peers` beside PostGraphile and mercurius.
  */
 const { values: options } = parseArgs({
   options: {

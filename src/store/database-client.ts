@@ -190,10 +190,15 @@ export class DatabaseClient extends WatchedClient {
     const isBegin = opensTransaction.test(statement);
     if (!isBegin && !(this.beginning && saysWhose.test(statement))) return false;
     assert(this.unread.length === 0, 'what waits of a transaction is sent before the next begins');
-    const setting = isBegin ? null : settingIn(statement);
-    if (setting && this.namesStatements) this.settings.push(setting);
-    else this.beginning = isBegin ? statement : `${this.beginning}; ${statement}`;
+    if (isBegin) [this.beginning, this.settings] = [statement, []];
+    else this.beginWith(statement);
     return true;
+  }
+
+  private beginWith(statement: string): void {
+    const setting = this.namesStatements ? settingIn(statement) : null;
+    if (setting) this.settings.push(setting);
+    else this.beginning += `; ${statement}`;
   }
 
   private send(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
