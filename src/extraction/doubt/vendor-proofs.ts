@@ -1,7 +1,15 @@
 import { hasLegalForm, nameIn, POSTCODE } from '../fields/company-names.js';
 import { documentKindWords, medianHeight } from '../fields/document-kind.js';
 import { bottomOf, isReturnAddress } from '../fields/party-blocks.js';
-import { isBesideLegalNotice, isBrandOf, LEGAL_NOTICE, matchesDomain, type Parties } from '../fields/vendor.js';
+import {
+  hasTaxNumberBelow,
+  isBankOfAccount,
+  isBesideLegalNotice,
+  isBrandOf,
+  LEGAL_NOTICE,
+  matchesDomain,
+  type Parties,
+} from '../fields/vendor.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
@@ -17,12 +25,26 @@ export function provenAlone(layout: Layout, name: string, parties: Parties, taxI
   const isInBlockOf = (one: string) => taxId !== null && isInItsBlock(layout, one, compact(taxId));
   const isTaxedHere = isInBlockOf(name) && !parties.otherNames.some(isInBlockOf);
   const isRegisteredHere = isInNotice(layout, name) && !parties.otherNames.some((other) => isInNotice(layout, other));
+  const isSecond = parties.otherNames.some((other) => isTaxedAbove(layout, other, name));
   return proofs.filter(
     (proof) =>
-      !(NEAR.includes(proof) && ofOthers.has(proof)) ||
-      (proof === 'tax_number' && isTaxedHere) ||
-      (proof === 'register' && isRegisteredHere),
+      !(isSecond && OF_FIRST.includes(proof)) &&
+      (!(NEAR.includes(proof) && ofOthers.has(proof)) ||
+        (proof === 'tax_number' && isTaxedHere) ||
+        (proof === 'register' && isRegisteredHere)),
   );
+}
+
+/** What tells a sender by its being the first on the page, which a receiver with a tax number of its own is not. */
+const OF_FIRST: readonly VendorProof[] = ['tax_number', 'letterhead'];
+
+/** Whether a company with its own tax number below it heads the page, and the other name stands nowhere as high. */
+function isTaxedAbove(layout: Layout, company: string, name: string): boolean {
+  const [first] = placesOfName(layout, company);
+  const [place] = placesOfName(layout, name);
+  const isAhead =
+    first !== undefined && place !== undefined && isInHead(layout, first) && bottomOf(first) < place.box.y;
+  return isAhead && place.page === 1 && hasTaxNumberBelow(layout, first);
 }
 
 /** Whether small print that says where a company is registered begins with a name, or with the company of which it is the brand. */
@@ -59,7 +81,7 @@ export function vendorProofs(
   taxId: string | null,
 ): VendorProof[] {
   const places = placesOfName(layout, name).filter(
-    ({ line, box, text }) => !isBuyerLine(line, box.x) && !RIGHTS.test(text),
+    (place) => !isBuyerLine(place.line, place.box.x) && !RIGHTS.test(place.text) && !isBankOfAccount(layout, place),
   );
   const blocks = addresses(layout);
   const proofs: [VendorProof, boolean][] = [

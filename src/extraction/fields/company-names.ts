@@ -81,7 +81,9 @@ export function nameIn(segment: Segment): Name | null {
     .replace(SENTENCE_BEFORE, '')
     .replace(NAME_KEY_BEFORE, '')
     .replace(BEFORE_HOLDER, '');
-  const parts = rest.split(SEPARATORS).map((part) => part?.trim() ?? '');
+  const parts = withoutNumbers(rest)
+    .split(SEPARATORS)
+    .map((part) => part?.trim() ?? '');
   if (isListOfTrades(parts) || KIND_OF_INVOICE.test(rest)) return null;
   const name = trimName(withoutAddress(firstParts(parts)));
   const whole = ENDS_IN_FORM.test(rest) && !/[·•|]/.test(rest) && isNameLike(rest) ? rest : null;
@@ -97,6 +99,12 @@ export function nameIn(segment: Segment): Name | null {
     isLabelled: label?.role ?? null,
     hasAddress: (parts.length > 1 || text.length + 8 < rest.length) && (STREET.test(rest) || POSTCODE.test(rest)),
   };
+}
+
+/** `SIA Daugava Trans, reģ. nr. 40103188204, PVN LV40103188204`: a company's name ends where its numbers begin. */
+function withoutNumbers(text: string): string {
+  const start = text.search(/,\s(?:\p{L}[\p{L}.-]{1,11}:?\s){1,2}[A-Z]{0,3}\d{6}/u);
+  return start > 0 && hasLegalForm(text.slice(0, start)) ? text.slice(0, start) : text;
 }
 
 /** What is left of it without the word for an invoice is no name. */

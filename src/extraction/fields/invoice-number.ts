@@ -212,10 +212,14 @@ function goesOn(text: string, start: number, end: number): boolean {
   const [date] = datesInText(rest, 'day_first');
   if (date && /^\W{0,3}$/.test(rest.slice(0, date.start))) return false;
   return (
-    GOES_ON.test(rest) || /^[-/_]/.test(text.slice(start, end)) || /[\p{L}\p{N}][-/_]?$/u.test(text.slice(0, start))
+    GOES_ON.test(rest) ||
+    BEGINS_IN_WORD.test(text.slice(start, end)) ||
+    /[\p{L}\p{N}][-/_]?$/u.test(text.slice(0, start))
   );
 }
 
+/** What a dash or the end of a word begins: `numéroQB-2026`. */
+const BEGINS_IN_WORD = /^(?:[-/_]|\p{Ll}{3,}[\p{Lu}\d]|\p{Lu}\p{Ll}{3,}\p{Lu})/u;
 const GOES_ON =
   /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?:[-/]\d{1,6})?(?=\s|$)|\s\p{Lu}{1,3}\d)/u;
 
@@ -260,6 +264,9 @@ function held(holds: [NumberFeature, boolean][]): NumberFeature[] {
 const LEAD =
   /^[\s:#.°№|='׳-]*(?:r-?[12]\s+)?(?:n\.\s?(?:o\b|º)[\s.:#]*)?(?:(?:number|nummer|numero|num|no|nr|n|id)\b(?![-/\d])\s?[.°:#]*\s*)?(?:(?:č|čís|št|br)\.\s?)?(?:\(\d{3}\)\s*)?(?:(?:nr|no|n)\b(?![-/\d])[.°:#]*\s*)?[:#\s-]*/i;
 
+/** `Invoice numberQB-2026-00544`: the blank behind the label is lost. */
+const GLUED_WORD = /^\s*(?:[Nn](?:umber|ummer|umer|úmero|umero|uméro|umărul?|umeris)|[Čč]íslo|[Bb]roj)(?=\p{Lu}|\d)/u;
+
 /** `seria NCB nr. 25011844207`, `Serie A / 000218` */
 const IN_SERIES =
   /^[\s:]*(?:seria|serie|series|serija)\s+(\p{L}{1,6})(?:\s+(?:nr|no|num|n)\.?(\s)\s*|(\s?\/\s?))(\d{2,}(?:-\d+)?)/iu;
@@ -271,7 +278,7 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
     const [whole, series, blank, slash, number] = inSeries;
     return { value: `${series}${slash ?? blank}${number}`, start: offset, end: offset + whole.length };
   }
-  const lead = LEAD.exec(text)?.[0].length ?? 0;
+  const lead = (GLUED_WORD.exec(text) ?? LEAD.exec(text))?.[0].length ?? 0;
   const rest = text.slice(lead);
   const match =
     /^\d{1,4}(?: \d{2,6})+(?: \d)?$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}(?:\/\d{1,9}){1,2}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^\p{Lu}{1,4}(?:-\p{Lu}{1,3})?[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(

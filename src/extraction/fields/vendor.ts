@@ -76,7 +76,7 @@ export function findParties(
     [...places].filter(({ role }) => role === 'buyer' || role === 'delivery').map(({ segment }) => segment),
   );
   const candidates = candidatesAmong(layout, places, ownerName);
-  const vendor = pickVendor(candidates, weights);
+  const vendor = pickVendor(layout, candidates, weights);
   return {
     domains: sendersDomains(layout, places),
     buyerNames: buyersOwnNames(places),
@@ -129,14 +129,16 @@ function besideLabelledSeller(candidates: VendorCandidate[]): VendorCandidate[] 
 
 /**
  * A name above a bare address is the receiver's when another name is known to be the sender's; one above an address with a tax number
- * when the sender's small print names another.
+ * when the sender's small print names another, or, where it has no legal form, a company has telephone or mail below its address.
  */
 function withoutWindows(candidates: VendorCandidate[]): VendorCandidate[] {
   const proved = candidates.filter(({ isProved }) => isProved);
   const isProvedToo = ({ name }: VendorCandidate) => proved.some((other) => isSameName(other.name, name));
   const isSmallPrintThere = candidates.some(({ isInSmallPrint }) => isInSmallPrint);
-  const isWindow = ({ address }: VendorCandidate) =>
-    address === 'bare' || (address === 'with_tax_number' && isSmallPrintThere);
+  const isContactThere = candidates.some(({ name, address }) => address === 'with_contact' && hasLegalForm(name));
+  const isWindow = ({ name, address }: VendorCandidate) =>
+    address === 'bare' ||
+    (address === 'with_tax_number' && (isSmallPrintThere || (isContactThere && !hasLegalForm(name))));
   return candidates.map((candidate) =>
     isWindow(candidate) && proved.length > 0 && !isProvedToo(candidate)
       ? { ...candidate, features: [...candidate.features.filter(isOfSender), 'window_address'] }
@@ -149,11 +151,11 @@ function isOfSender(feature: VendorFeature): boolean {
   return feature !== 'address_with_contact_below';
 }
 
-function pickVendor(candidates: VendorCandidate[], weights: VendorWeights): FoundVendor | null {
+function pickVendor(layout: Layout, candidates: VendorCandidate[], weights: VendorWeights): FoundVendor | null {
   const winner = bestOf(candidates, (one, other) => isSameName(one.name, other.name), weights);
   if (!winner || winner.probability < LEAST_PROBABILITY) return null;
   const { features } = winner.candidate;
-  const { name, evidence } = inFull(winner.candidate, candidates);
+  const { name, evidence } = inFull(layout, winner.candidate, candidates);
   const { probability, contributions } = winner;
   const confidence = features.includes('domain_alone') ? 'low' : levelOf(probability, VENDOR_LEVELS);
   return { name, confidence, probability, evidence, contributions };
@@ -161,9 +163,10 @@ function pickVendor(candidates: VendorCandidate[], weights: VendorWeights): Foun
 
 /**
  * `Kopernik` is a brand where `Kopernik Cloud Ireland Limited` stands elsewhere: the name with the legal form is the vendor's. `Jane
- * Porter`, a person who is paid, is `Jane Porter Copywriting` of the letterhead.
+ * Porter`, a person who is paid, is `Jane Porter Copywriting` of the letterhead. `Kopernik Ads` in large print is a product of
+ * `Kopernik Ireland Limited`, which has its tax number below it.
  */
-function inFull(brand: VendorCandidate, candidates: readonly VendorCandidate[]): VendorCandidate {
+function inFull(layout: Layout, brand: VendorCandidate, candidates: readonly VendorCandidate[]): VendorCandidate {
   if (hasLegalForm(brand.name) || brand.features.includes('domain_alone')) return brand;
   const isPaid = brand.features.includes('payee_label') || brand.features.includes('payee_in_sentence');
   const isPersonPaid = isPaid && nameWords(brand.name).length > 1;
@@ -171,7 +174,13 @@ function inFull(brand: VendorCandidate, candidates: readonly VendorCandidate[]):
     ({ name, features, segment }) =>
       !features.includes('copyright') &&
       (((hasLegalForm(name) || (isPersonPaid && features.includes('top_of_page'))) && isBrandOf(brand.name, name)) ||
-        (isAcronymOf(brand.name, name) && segment.line > brand.segment.line && segment.line <= brand.segment.line + 3)),
+        (isAcronymOf(brand.name, name) &&
+          segment.line > brand.segment.line &&
+          segment.line <= brand.segment.line + 3) ||
+        (brand.features.includes('large_print') &&
+          hasLegalForm(name) &&
+          beginsAlike(brand.name, name) &&
+          hasTaxNumberBelow(layout, segment))),
   );
   const [first] = fuller;
   return first && fuller.every(({ name }) => isSameName(name, first.name)) ? first : brand;
@@ -187,6 +196,31 @@ export function isBrandOf(brand: string, name: string): boolean {
 
 /** Fewer letters stand in many names. */
 const LETTERS_OF_BRAND = 6;
+
+function beginsAlike(one: string, other: string): boolean {
+  const [first = ''] = nameWords(one);
+  return first.length >= LETTERS_OF_BRAND && first === nameWords(other)[0];
+}
+
+/** Whether a tax number stands in the block that a name begins, right below each other and with the same left or right edge. */
+export function hasTaxNumberBelow(layout: Layout, name: Segment): boolean {
+  let bottom = bottomOf(name);
+  for (const { page, segments } of layout.lines.slice(name.line + 1, name.line + LINES_OF_BLOCK)) {
+    const below = segments.find(({ box }) => isAtEdgeOf(box, name.box));
+    if (page !== name.page || !below) continue;
+    if (below.box.y - bottom > 1.6 * name.box.height) return false;
+    if (TAX_NUMBER.test(fold(below.text)) && /(?:\d[\s.-]?){6}/.test(below.text)) return true;
+    bottom = bottomOf(below);
+  }
+  return false;
+}
+
+function isAtEdgeOf(one: Segment['box'], other: Segment['box']): boolean {
+  return Math.abs(one.x - other.x) < 4 || Math.abs(one.x + one.width - other.x - other.width) < 4;
+}
+
+/** With lines of other columns between its own. */
+const LINES_OF_BLOCK = 12;
 
 /** `samc` above `Société des Autoroutes du Massif Central` */
 function isAcronymOf(brand: string, name: string): boolean {
@@ -249,6 +283,7 @@ function gatherCandidates(
     const key = rowKey(layout.lines[segment.line], segment);
     // Swiss slips have who is paid twice, on the receipt and beside it.
     if (role !== 'payee' && isKeyOfColumns(layout, segment)) continue;
+    if (isBankOfAccount(layout, segment)) continue;
     const isNamed = key !== null && NAME_KEY.test(fold(key.text));
     if (key && !isNamed && !partyLabel(key.text)) continue;
     if (
@@ -277,6 +312,21 @@ function gatherCandidates(
     if (!buyerNames.some((buyer) => isSameName(buyer, candidate.name))) candidates.push(candidate);
   return candidates;
 }
+
+/** `A/S Swedbank, LV94 HABA 0551 0388 2044 1`, also in a supplier's block: where the account is, and not who sends the invoice. */
+export function isBankOfAccount(layout: Layout, segment: Segment): boolean {
+  const name = nameIn(segment);
+  if (!name || name.isLabelled || !BANK.test(fold(name.text))) return false;
+  const end = segment.text.indexOf(name.text) + name.text.length;
+  const below = layout.lines[segment.line + 1]?.segments.find(({ box }) => Math.abs(box.x - segment.box.x) < 3);
+  const right = layout.lines[segment.line]?.segments[segment.index + 1];
+  return [segment.text.slice(end), right?.text ?? '', below?.text ?? ''].some((text) => IS_ACCOUNT.test(text.trim()));
+}
+
+const BANK = /bank(?:a|as|en|o|u)?\b|\bban(?:co|ca|que)\b|\bpank\b|sparkasse|raiffeisen|\bcaixa|банк|τραπεζα/;
+/** An account, or a word for one, begins what stands beside the bank. */
+const IS_ACCOUNT =
+  /^[\s,;:()/–-]*(?:[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,}|(?:iban|bic|swift|account|acct|konto|kto|conto|compte|cuenta|conta)\b)/i;
 
 /** A line of more cells is one of a table. */
 const MOST_CELLS_OF_PARTIES = 6;
@@ -436,7 +486,7 @@ export const LEGAL_NOTICE =
 const SENDERS_CONTACT = /@|https?:|www\.|\btel\b|phone|\bfax\b|telefon|\+\d{2}|\(\d{3}\)|\d{3}-\d{3}-\d{4}|\biban\b/;
 /** What a buyer's address may have below it too. */
 const TAX_NUMBER =
-  /\bvat\b|\bust\b|\btva\b|\bbtw\b|\bkvk\b|siret|\bhrb\b|\babn\b|p\.? ?iva|\bnif\b|\bcif\b|gstin|\bnip\b|\bdic\b|\bico\b|adoszam|\bcui\b|\bcvr\b|org\.? ?nr|y-tunnus|\boib\b|еик|едрпоу|αφμ|pvm kodas|pvn reg|kmkr|vkn|vergi no/;
+  /\bvat\b|\bust\b|\btva\b|\bbtw\b|\bkvk\b|siret|\bhrb\b|\babn\b|p\.? ?iva|\bn\.?i\.?f\b|\bc\.?i\.?f\b|gstin|\bnip\b|\bdic\b|\bico\b|adoszam|\bcui\b|\bcvr\b|org\.? ?nr|y-tunnus|\boib\b|еик|едрпоу|αφμ|pvm kodas|pvn reg|kmkr|vkn|vergi no/;
 type AddressBelow = 'none' | 'bare' | 'with_tax_number' | 'with_contact';
 
 /** An address below a name is a sender's when contact details follow it; a bare one may be that of a window. */

@@ -756,12 +756,43 @@ describe('findings', () => {
     expect(proofs('                    USt-IdNr. DE123456788')).not.toContain('tax_number');
   });
 
+  test('take neither place nor tax number for a proof below a company with its own at the head of the page', () => {
+    const proofs = (taxed: string) => {
+      const layout = page(
+        [
+          'Fjordholz GmbH',
+          'Holzweg 4',
+          taxed,
+          '',
+          'Nordhavn Spedition GmbH',
+          'Hafenstr. 212',
+          'USt-IdNr. DE123456788',
+        ].join('\n'),
+      );
+      const parties = { ...findParties(layout, null), otherNames: ['Fjordholz GmbH'] };
+      return provenAlone(layout, 'Nordhavn Spedition GmbH', parties, 'DE123456788');
+    };
+    expect(proofs('USt-IdNr. DE811882040')).toEqual(['legal_form']);
+    expect(proofs('24937 Flensburg')).toEqual(['letterhead', 'legal_form']);
+  });
+
+  test('take a bank beside its account for no labelled vendor', () => {
+    const proofs = (account: string) => {
+      const layout = page(`Supplier   Daugavas Banka AS${account}\nInvoice 26-0188`);
+      return provenAlone(layout, 'Daugavas Banka AS', { ...findParties(layout, null), calledSellers: [] }, null);
+    };
+    expect(proofs('')).toContain('label');
+    expect(proofs(', LV94 HABA 0551 0388 2044 1')).toEqual(['legal_form']);
+  });
+
   test.each([
     ['Invoice No. 8C1F0A2E\u20110007', '8C1F0A2E-0007', []],
     ['Faktura nr FV/118/06/2025', 'FV/118/06/2025', []],
     ['Invoice No. 4711', '4711', []],
     ['Invoice No. 4711+K44', '4711', ['number_unproven']],
     ['Invoice No. BH-7744 1188-26', 'BH-7744', ['number_unproven']],
+    ['Invoice numberQB-2026-00544', 'QB-2026-00544', ['number_unproven']],
+    ['Invoice identQB-2026-00544', 'identQB-2026-00544', ['number_unproven']],
     ['Invoice No. 4711 dated 3 March 2026', '4711', []],
   ])('read the number of %j whole, or doubt it', (line, number, codes) => {
     const { reading, findings: all } = found([line, '', 'Vandelay Ltd']);

@@ -14,6 +14,8 @@ import { page } from './page.js';
 test.each([
   ['Invoice Number: INV-2026-7', 'INV-2026-7'],
   ['Invoice #  10042', '10042'],
+  ['Invoice numberQB-SG-2026-00544', 'QB-SG-2026-00544'],
+  ['Facture numéroF2026-0412', 'F2026-0412'],
   ['Rechnungs-Nr.  2026/0815', '2026/0815'],
   ['Handelsrechnung (380) Nr. 471102 vom 05.06.2026', '471102'],
   ['Facture n°562044387 du 02 Juillet 2026', '562044387'],
@@ -107,6 +109,68 @@ test.each([
 ])('%j is to be paid by %s', (text, day) =>
   expect(readText(page(text), null, 'pdf_text').fields.due_date?.value).toBe(day),
 );
+
+test('the bank of an account is not the supplier in whose block it stands', () => {
+  const vendor = (account: string) =>
+    findParties(
+      page(`
+INVOICE 26-0188
+Supplier   SIA Daugava Trans, reģ. nr. 40103188204, PVN LV40103188204
+           Maskavas iela 322, Rīga, LV-1063
+           ${account}
+
+Customer   Nordholz Handels GmbH`),
+      null,
+    ).vendor?.name;
+  expect(vendor('A/S Swedbank, LV94 HABA 0551 0388 2044 1, HABALV22')).toBe('SIA Daugava Trans');
+  expect(vendor('A/S Swedbank  SWIFT: HABALV22')).toBe('SIA Daugava Trans');
+  expect(vendor('A/S Swedbank\n           IBAN LV94 HABA 0551 0388 2044 1')).toBe('SIA Daugava Trans');
+});
+
+test('a bank that sends an invoice itself is its vendor', () => {
+  const layout = page(`
+Supplier   A/S Daugavas Banka
+           Maskavas iela 322, Rīga, LV-1063
+Invoice 26-0188`);
+  expect(findParties(layout, null).vendor?.name).toBe('A/S Daugavas Banka');
+});
+
+test('of two names above an address with a tax number the first is the vendor', () => {
+  const layout = page(`
+VELMAR E HIJOS, S.L.               FACTURA
+Pol. Ind. La Red, parcela 33       Número: A26/1904
+41500 Alcalá (Sevilla)             Fecha: 05/03/2026
+C.I.F. B41182734                   Cliente: 000872
+
+                        BAR LA ESQUINA, C.B.
+                        C/ Betis, 48
+                        41010 SEVILLA
+                        NIF E90441182
+
+Inscrita en el R.M. de Sevilla, tomo 2211, folio 90, hoja SE-30188`);
+  expect(findParties(layout, null).vendor?.name).toBe('VELMAR E HIJOS, S.L.');
+});
+
+test('a product in large print gives way to the company of the same first word with its tax number below it', () => {
+  const vendor = (company: string, last: string) => {
+    const layout = page(`
+Kramerica Ads
+
+Invoice                       ${company}
+Invoice number: 5118442017    Barrow Street
+                              Dublin 4
+                              ${last}
+
+
+Kramerica Ads`);
+    const box = layout.lines[0]?.segments[0]?.box;
+    if (box) box.height = 20;
+    return findParties(layout, null).vendor?.name;
+  };
+  expect(vendor('Kramerica Ireland Limited', 'VAT number: IE 3118442KH')).toBe('Kramerica Ireland Limited');
+  expect(vendor('Kramerica Ireland Limited', 'Ireland')).toBe('Kramerica Ads');
+  expect(vendor('Kramer Ireland Limited', 'VAT number: IE 3118442KH')).toBe('Kramerica Ads');
+});
 
 test('the sender of a window letter is the small line above the address', () => {
   const layout = page(`
