@@ -3,7 +3,7 @@ import { notFound } from '../contract/errors.js';
 import type { LiveFeed, LiveSubscription } from '../outbox/live-feed.js';
 import type { Row } from '../store/columns.js';
 import { rows } from '../store/rows.js';
-import { sql } from '../store/sql.js';
+import { idIn } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { InvoiceDocument } from './invoice-document.entity.js';
 
@@ -57,5 +57,5 @@ async function* changes(
 }
 
 function documents(em: EntityManager, ids: readonly number[]): Promise<Row<InvoiceDocument>[]> {
-  return rows(em, InvoiceDocument, { where: [sql`id = any(${ids})`] });
+  return rows(em, InvoiceDocument, { where: [idIn(ids)] });
 }

@@ -4,7 +4,7 @@ import { Event } from '../outbox/event.entity.js';
 import { AnsweredInParts } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { rows } from '../store/rows.js';
-import { query, sql } from '../store/sql.js';
+import { idIn, query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { Cents, Json } from '../values/scalars.js';
 import { Account } from './account.entity.js';
@@ -102,7 +102,7 @@ async function totalsByAccount(em: EntityManager, entryIds: readonly number[]): 
       where l.owner_id = ${ownerId} and l.entry_id = any(${entryIds})
       group by l.account_id, a.number, e.currency order by a.number, e.currency`,
   );
-  const accounts = await rows(em, Account, { where: [sql`id = any(${totals.map(({ accountId }) => accountId)})`] });
+  const accounts = await rows(em, Account, { where: [idIn(totals.map(({ accountId }) => accountId))] });
   const byId = new Map(accounts.map((account) => [account.id, account]));
   return totals.flatMap(({ accountId, ...sums }) => {
     const account = byId.get(accountId);

@@ -6,7 +6,7 @@ import { Account, type AccountRole, AccountType, moneySubTypes } from '../ledger
 import type { AccountAmount } from '../ledger/posting.js';
 import type { Row } from '../store/columns.js';
 import { rows } from '../store/rows.js';
-import { sql } from '../store/sql.js';
+import { idIn } from '../store/sql.js';
 import { type DecidedTaxes, decideTaxes, NamedTaxCodes, takesDefault, type WholeTax } from '../tax/document-taxes.js';
 import type { TaxLine } from '../tax/tax-line.entity.js';
 import type { StatedTaxInput } from '../tax/tax-line.inputs.js';
@@ -89,7 +89,7 @@ export async function checkExpenseAccounts(
   problems: FieldProblems,
 ): Promise<void> {
   const ids = [...new Set(references.flatMap(({ accountId }) => accountId ?? []))];
-  const accounts = ids.length === 0 ? [] : await rows(em, Account, { where: [sql`id = any(${ids})`] });
+  const accounts = ids.length === 0 ? [] : await rows(em, Account, { where: [idIn(ids)] });
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for (const { accountId, path } of references) {
     const account = byId.get(accountId ?? 0);

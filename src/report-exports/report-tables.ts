@@ -13,7 +13,7 @@ import { apAging } from '../payables/ap-aging.js';
 import { arAging } from '../receivables/ar-aging.js';
 import type { Page } from '../store/page.js';
 import { find } from '../store/records.js';
-import { sql } from '../store/sql.js';
+import { idIn } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { TaxBasis } from '../tax/tax-basis.js';
 import { TaxCode } from '../tax/tax-code.entity.js';
@@ -319,7 +319,7 @@ async function byId<T extends JournalEntry | Contact>(
   entity: new () => T,
   ids: readonly number[],
 ): Promise<Map<number, T>> {
-  const found = await find(em, entity, sql`id = any(${[...new Set(ids)]}::bigint[])`);
+  const found = await find(em, entity, idIn(ids));
   return new Map(found.map((record) => [record.id, record]));
 }
 
