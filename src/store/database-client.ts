@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type pg from 'pg';
 import { limits } from '../contract/limits.js';
-import { GroupedReads, type KnownRead, plainValues } from './grouped-reads.js';
+import { type Answer, boundValues, GroupedStatements, type KnownStatement } from './grouped-statements.js';
 import type { HeldBytes } from './held-bytes.js';
 import { knownColumns, QueryWithKnownColumns } from './known-columns.js';
 import { QueryWithSetting, type Setting, settingStatement } from './query-with-setting.js';
@@ -54,10 +54,15 @@ interface UnreadStatement {
   span: OpenSpan | null;
 }
 
-interface Known {
-  read: Read;
-  known: KnownRead;
+/** A text, its name on every connection, and its values. */
+interface NamedStatement {
+  name: string;
+  text: string;
+  values: readonly unknown[];
 }
+
+const beginStatement = { name: 'books begin', text: 'begin', values: [] };
+const commitStatement = { name: 'books commit', text: 'commit', values: [] };
 
 type Callback = (error: Error | null | undefined, result?: unknown) => void;
 
@@ -79,6 +84,8 @@ export class DatabaseClient extends WatchedClient {
   /** Counts what the transaction reads, when a request waits for it. */
   private held: HeldBytes | undefined;
   private isSettingPrepared = false;
+  /** What waits until others have their turn. */
+  private group: KnownStatement[] = [];
   private isGathering = false;
   private readonly namesStatements: boolean;
 
@@ -106,32 +113,32 @@ export class DatabaseClient extends WatchedClient {
   /** Sends reads in one piece; those under one setting, of statements that came before, as one transaction. */
   queryTogether(reads: readonly Read[]): void {
     this.gather();
-    const groups = new Map<string, Known[]>();
+    const groups = new Map<string, { setting: Setting; reads: Map<KnownStatement, Read> }>();
     for (const read of reads) {
       const known = this.knownRead(read);
       if (!known) {
         this.readAlone(read);
         continue;
       }
-      const { name, value } = read.statement.setting;
-      const group = groups.get(`${name} ${value}`);
-      if (group) group.push(known);
-      else groups.set(`${name} ${value}`, [known]);
+      const { setting } = read.statement;
+      const key = `${setting.name} ${setting.value}`;
+      const group = groups.get(key) ?? { setting, reads: new Map() };
+      groups.set(key, group);
+      group.reads.set(known, read);
     }
-    for (const group of groups.values()) this.sendGroup(group);
+    for (const { setting, reads } of groups.values()) this.sendReads(setting, reads);
   }
 
-  private sendGroup(group: readonly Known[]): void {
-    const statements = group.map(({ read }) => read.statement);
+  private sendReads({ name, value }: Setting, reads: ReadonlyMap<KnownStatement, Read>): void {
     if (statementChannel.hasSubscribers) {
-      for (const statement of statements) statementChannel.publish(told(statement, undefined, this.user, false));
+      for (const { statement } of reads.values())
+        statementChannel.publish(told(statement, undefined, this.user, false));
     }
-    const known = group.map((each) => each.known);
-    const readAgain = (indexes: readonly number[]) => {
-      for (const index of indexes) this.readAlone((group[index] as Known).read);
+    const setting = { name: settingStatement.name, values: [name, value], makeRow: null, answered: () => undefined };
+    const readAgain = (unrun: readonly KnownStatement[]) => {
+      for (const each of unrun) this.readAlone(reads.get(each) as Read);
     };
-    const send = super.query as (...sent: unknown[]) => unknown;
-    send.call(this, new GroupedReads((statements[0] as StatementWithSetting).setting, known, readAgain));
+    this.submit(new GroupedStatements([setting, ...reads.keys()], readAgain));
   }
 
   private readAlone({ statement, answered }: Read): void {
@@ -139,16 +146,29 @@ export class DatabaseClient extends WatchedClient {
   }
 
   /** Null for what has not come before on this connection, and while every statement is a span of its own. */
-  private knownRead(read: Read): Known | null {
+  private knownRead({ statement, answered }: Read): KnownStatement | null {
     if (!this.isSettingPrepared || isTracing()) return null;
-    const { connection } = this as unknown as { connection: pg.Connection };
-    const name = names.get(read.statement.text);
-    const columns = name === undefined ? null : knownColumns(connection, name);
-    const values = columns && plainValues(read.statement.values);
-    if (name === undefined || !columns || !values) return null;
-    const makeRow = rowMaker(columns, (type, format) => this.getTypeParser(type, format) as never);
-    const { held } = read.statement;
-    return { read, known: { name, values, makeRow, held, answered: (error, rows) => read.answered(error, { rows }) } };
+    const name = names.get(statement.text);
+    if (name === undefined) return null;
+    return this.known({ ...statement, name }, statement.held, (error, answer) =>
+      answered(error, { rows: answer?.rows ?? [] }),
+    );
+  }
+
+  /** Null for a statement that has not come before on this connection. */
+  private known(
+    { name, values }: NamedStatement,
+    held: HeldBytes | undefined,
+    answered: KnownStatement['answered'],
+  ): KnownStatement | null {
+    const columns = this.columnsOf(name);
+    if (columns === undefined) return null;
+    const makeRow = columns && rowMaker(columns, (type, format) => this.getTypeParser(type, format) as never);
+    return { name, values: boundValues(values), makeRow, held, answered };
+  }
+
+  private columnsOf(name: string) {
+    return knownColumns((this as unknown as { connection: pg.Connection }).connection, name);
   }
 
   private traced(span: OpenSpan, statement: unknown, values: unknown, rest: unknown[]): unknown {
@@ -203,17 +223,66 @@ export class DatabaseClient extends WatchedClient {
 
   private send(statement: unknown, values?: unknown, ...rest: unknown[]): unknown {
     this.gather();
+    const toldTo = [values, ...rest].find((each) => typeof each === 'function') as Callback | undefined;
+    const named = this.named(statement, values);
+    if (named) {
+      const held = typeof statement === 'string' ? this.held : undefined;
+      return toldTo
+        ? this.sendNamed(named, held, toldTo)
+        : promised((callback) => this.sendNamed(named, held, callback));
+    }
+    this.sendGroup();
     const send = super.query as (...sent: unknown[]) => unknown;
-    const toldTo = [values, ...rest].find((each) => typeof each === 'function');
-    const hasValues = Array.isArray(values) && values.length > 0;
-    const name = typeof statement === 'string' && hasValues ? this.nameOf(statement) : null;
-    if (name || (this.held && typeof statement === 'string' && hasValues)) {
-      const text = { ...(name ? { name } : {}), text: statement as string, values: values as unknown[] };
-      const query = new QueryWithKnownColumns(text, this.held);
+    if (this.held && hasValues(statement, values)) {
+      const query = new QueryWithKnownColumns({ text: statement as string, values: values as unknown[] }, this.held);
       return toldTo ? send.call(this, query, toldTo) : promised((callback) => send.call(this, query, callback));
     }
     if (toldTo || isSentAsItIs(statement)) return send.call(this, statement, values, ...rest);
     return promised((callback) => send.call(this, statement, values, callback));
+  }
+
+  /** Null for what is sent without a name. */
+  private named(statement: unknown, values: unknown): NamedStatement | null {
+    if (!this.namesStatements) return null;
+    if (statement === beginStatement.text) return beginStatement;
+    if (statement === commitStatement.text) return commitStatement;
+    if (typeof statement === 'object' && statement !== null && !isSentAsItIs(statement)) {
+      return 'name' in statement && 'values' in statement ? (statement as NamedStatement) : null;
+    }
+    if (!hasValues(statement, values)) return null;
+    const name = nameOf(statement as string);
+    return name === null ? null : { name, text: statement as string, values: values as unknown[] };
+  }
+
+  /** With what else is sent until others have their turn, when it came before on this connection. */
+  private sendNamed(statement: NamedStatement, held: HeldBytes | undefined, callback: Callback): void {
+    const refused = held?.refused;
+    if (refused) {
+      process.nextTick(callback, refused);
+      return;
+    }
+    const known = this.known(statement, held, (error, answer) => {
+      // The server has not run it, and the transaction is still there.
+      if (error && statement === commitStatement) this.submit('rollback', () => undefined);
+      callback(error, answer && resultOf(answer, this.columnsOf(statement.name) ?? []));
+    });
+    if (known) {
+      this.group.push(known);
+      return;
+    }
+    this.sendGroup();
+    this.submit(new QueryWithKnownColumns({ ...statement, values: [...statement.values] }, held), callback);
+  }
+
+  private sendGroup(): void {
+    if (this.group.length === 0) return;
+    const group = new GroupedStatements(this.group);
+    this.group = [];
+    this.submit(group);
+  }
+
+  private submit(...sent: unknown[]): void {
+    (super.query as (...sent: unknown[]) => unknown).apply(this, sent);
   }
 
   private async queryFirst(begin: string, statement: unknown, values: unknown, rest: unknown[]): Promise<unknown> {
@@ -257,6 +326,7 @@ export class DatabaseClient extends WatchedClient {
     stream.cork();
     process.nextTick(() => {
       this.isGathering = false;
+      this.sendGroup();
       stream.uncork();
     });
   }
@@ -303,6 +373,16 @@ function promised(send: (callback: Callback) => unknown): Promise<unknown> {
     Error.captureStackTrace(error);
     throw error;
   });
+}
+
+/** What the driver makes of an answer, as far as anybody looks at it. */
+function resultOf({ rows, commandTag }: Answer, fields: readonly pg.FieldDef[]) {
+  const [command, ...counts] = commandTag.split(' ');
+  return { command, rowCount: Number(counts.at(-1) ?? 0), rows, fields };
+}
+
+function hasValues(statement: unknown, values: unknown): boolean {
+  return typeof statement === 'string' && Array.isArray(values) && values.length > 0;
 }
 
 /** Whether the driver is given a query of somebody's own, a cursor for example, and answers it. */
