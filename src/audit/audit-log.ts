@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { staging } from '../outbox/stage.js';
+import { writeWithJob } from '../outbox/with-jobs.js';
 import type { Actor } from '../store/actor.js';
 import { takeSettingChanges } from '../store/setting-changes.js';
-import { query, type Sql, sendWithNext, sql } from '../store/sql.js';
+import { query, type Sql, sql } from '../store/sql.js';
 import { type Tenant, tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { type AuditContent, type StoredAuditEntry, sealOfAuditEntry } from './chained-records.js';
@@ -19,7 +19,7 @@ export interface Action {
 
 /**
  * Records in the audit log what whoever acts has done (or who else did), in the transaction of its effect, and stages its place in the
- * owner's chain. Where the database keeps the entry from being written, the statement divides by zero: the effect fails with it.
+ * owner's chain. Where the database keeps the entry from being written, the effect fails.
  */
 export async function recordAction(
   em: EntityManager,
@@ -29,11 +29,7 @@ export async function recordAction(
   const content = contentOf({ ownerId: tenantOf(em).ownerId, actor }, action);
   const seal = sql`${sealOfAuditEntry(content)}::text`;
   const payload = { ownerId: sql`${content.ownerId}::bigint`, auditId: sql`id`, seal };
-  const chaining = staging('ledger.chain', payload, sql`entry`);
-  await sendWithNext(
-    em,
-    sql`with entry as (${insertOf(content)}), chaining as (${chaining}) select 1 / count(*) from entry`,
-  );
+  await writeWithJob(em, insertOf(content), 'ledger.chain', payload);
 }
 
 /**

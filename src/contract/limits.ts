@@ -57,6 +57,8 @@ export const limits = {
   briefRows: 2_500,
   /** Statements of a transaction that wait to be sent with the next. */
   unreadStatements: 50,
+  /** Rows that one statement writes with the job of each: an event, an entry of the audit log. */
+  rowsWithJobs: 4,
   /** Selections of a query that is compiled, and of all compiled queries together. */
   compiledSelections: 1_000,
   compiledSelectionsTogether: 20_000,

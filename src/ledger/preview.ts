@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, type MiddlewareFn, ObjectType, UseMiddleware } from 'type-graphql';
 import { Event } from '../outbox/event.entity.js';
+import { doWhatWaits } from '../store/at-the-end.js';
 import { AnsweredInParts } from '../store/children.js';
 import type { Row } from '../store/columns.js';
 import { rows } from '../store/rows.js';
@@ -76,6 +77,7 @@ export abstract class PreviewablePayload {
 
 /** What the current transaction has written to the journal and recorded as events, on its savepoints too. */
 async function previewOf(em: EntityManager): Promise<Preview> {
+  await doWhatWaits(em);
   // A savepoint writes under an id of its own, later than the transaction's. What is seen and not committed is one's own.
   const own = sql`age(xmin) <= 0
     and pg_xact_status((pg_current_xact_id()::text::bigint - age(xmin))::text::xid8) = 'in progress'`;

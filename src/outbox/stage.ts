@@ -41,12 +41,21 @@ export function staging<N extends JobName>(
   from: Sql,
   runAt: Date = now(),
 ): Sql {
+  return sql`insert into staged_jobs (name, payload, run_at) ${selectedJob(name, payload, from, runAt)}`;
+}
+
+/** What `staging` inserts. */
+export function selectedJob<N extends JobName>(
+  name: N,
+  payload: { [Field in keyof JobPayloads[N]]: Sql },
+  from: Sql,
+  runAt: Date = now(),
+): Sql {
   const traceParent = activeTraceParent();
   const all: Record<string, Sql> =
     traceParent === null ? payload : { traceParent: sql`${traceParent}::text`, ...payload };
   const fields = Object.entries(all).map(([field, value]) => sql`${sql.lit(field)}, ${value}`);
-  return sql`insert into staged_jobs (name, payload, run_at)
-    select ${name}::text, jsonb_build_object(${sql.join(fields)}), ${runAt}::timestamptz from ${from}`;
+  return sql`select ${name}::text, jsonb_build_object(${sql.join(fields)}), ${runAt}::timestamptz from ${from}`;
 }
 
 /** Stages many jobs, of any owners, for now or for later. */

@@ -10,6 +10,7 @@ import {
   type TransactionOptions,
 } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { endedBy } from './at-the-end.js';
 import { shareByOwners, withinShare } from './connection-shares.js';
 import { DatabaseClient, type DatabaseClientSettings } from './database-client.js';
 import { watchPool } from './instruments.js';
@@ -106,10 +107,10 @@ function noted(pool: pg.Pool, { watchedAs, isShared }: OrmSettings): void {
   if (isShared) shareByOwners(pool);
 }
 
-/** Its transactions have their connection within the owner's share. */
+/** Its transactions have their connection within the owner's share, and do last what waits for their end. */
 class SharingEntityManager extends EntityManager {
   override async transactional<T>(work: (em: this) => T | Promise<T>, options?: TransactionOptions): Promise<T> {
-    const begun = () => super.transactional(work, options);
+    const begun = () => super.transactional((em) => endedBy(em, () => work(em)), options);
     const whose = whoseRows(this);
     if (this.isInTransaction() || whose === '') return begun();
     return withinShare(await (this.getConnection() as PostgreSqlConnection).getNativeClient(), whose, begun);

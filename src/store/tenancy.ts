@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { calendarDayIn } from '../values/calendar.js';
 import { now } from '../values/clock.js';
 import type { Actor } from './actor.js';
+import { doWhatWaits } from './at-the-end.js';
 import { countInto, type HeldBytes } from './held-bytes.js';
 import { sendWithNext, sql } from './sql.js';
 
@@ -55,6 +56,7 @@ export function presentingKey(em: EntityManager, keyHash: string): EntityManager
 /** From here on the transaction of an entity manager sees the rows of this owner: for jobs of several owners. */
 export async function turnTo(em: EntityManager, ownerId: number): Promise<void> {
   assert(em.isInTransaction(), 'only a transaction turns from one owner to the next');
+  await doWhatWaits(em);
   await sendWithNext(em, sql`select set_config(${ownerSetting}, ${String(ownerId)}, true)`);
 }
 
