@@ -19,10 +19,16 @@ export abstract class AppliedAmount extends OwnedRow {
   @DateColumn('The day it was removed, from which it no longer counts; null while it holds.', { nullable: true })
   removedOn: string | null = null;
 
-  @DateColumn('The day of what is applied; the database fills it in.', { nullable: true, hidden: true })
+  @DateColumn('The day of what is applied; the database fills it in where it is not given.', {
+    nullable: true,
+    hidden: true,
+  })
   sourceDay: string | null = null;
 
-  @DateColumn('The day of what it is applied to; the database fills it in.', { nullable: true, hidden: true })
+  @DateColumn('The day of what it is applied to; the database fills it in where it is not given.', {
+    nullable: true,
+    hidden: true,
+  })
   targetDay: string | null = null;
 }
 
@@ -32,13 +38,19 @@ export interface Appliable {
   lastRemovalOn: string | null;
 }
 
+/** The days of an application: that of each of its documents, and the first that it counts for. */
+export type ApplicationDays = Pick<AppliedAmount, 'sourceDay' | 'targetDay' | 'appliedOn'>;
+
 /**
- * The first day an application counts for: the later of the days of its documents, and never before one that it follows
- * was removed, so that no amount is applied twice on any day.
+ * An application counts from the later of the days of its documents, and never before one that it follows was removed, so that no
+ * amount is applied twice on any day.
  */
-export function firstDayApplied(source: Appliable & { day: string }, target: Appliable & { day: string }): string {
-  return latestDay(source.day, target.day, source.lastRemovalOn, target.lastRemovalOn);
+export function daysApplied(source: Dated, target: Dated): ApplicationDays {
+  const appliedOn = latestDay(source.day, target.day, source.lastRemovalOn, target.lastRemovalOn);
+  return { sourceDay: source.day, targetDay: target.day, appliedOn };
 }
+
+type Dated = Appliable & { day: string };
 
 /** Ends an application on a day, and notes that in its documents; one that has not counted until then never counts. */
 export function endApplication(application: AppliedAmount, day: string, documents: readonly Appliable[]): void {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ApplicationDays } from '../documents/application.entity.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { latestDay } from '../values/calendar.js';
@@ -36,17 +37,14 @@ const roles = {
 
 type ApplicationType = keyof typeof roles;
 
-/**
- * From which day an application of a payment counts that may count from `firstDay` on. That of a prepayment is booked, so it
- * counts from the first open day.
- */
-export async function daysApplied(
+/** The days of a payment's application. That of a prepayment is booked, so it counts from the first open day. */
+export async function daysOfPayment(
   em: EntityManager,
   { prepaymentAccountId }: { prepaymentAccountId: number | null },
-  firstDay: string,
-): Promise<{ isPrepaid: boolean; appliedOn: string }> {
+  days: ApplicationDays,
+): Promise<ApplicationDays & { isPrepaid: boolean }> {
   const isPrepaid = prepaymentAccountId !== null;
-  return { isPrepaid, appliedOn: isPrepaid ? await firstOpenDay(em, firstDay) : firstDay };
+  return { ...days, isPrepaid, appliedOn: isPrepaid ? await firstOpenDay(em, days.appliedOn) : days.appliedOn };
 }
 
 /** Books that what is applied leaves the account of prepayments, on the day from which it is applied. Throws PERIOD_CLOSED. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { endApplication, firstDayApplied } from '../documents/application.entity.js';
+import { daysApplied, endApplication } from '../documents/application.entity.js';
 import { appliedTotal, askedRemovals, changeTargets, targetsOf } from '../documents/applications.js';
 import { documentTotals } from '../documents/lines.js';
 import { dayOfVoiding } from '../documents/voiding.js';
@@ -102,7 +102,7 @@ export async function applyDebitNote(em: EntityManager, input: ApplyDebitNoteInp
       debitNoteId: note.id,
       billId: target.id,
       amountCents,
-      appliedOn: firstDayApplied(note.dated(), target.dated()),
+      ...daysApplied(note.dated(), target.dated()),
     });
   });
   await save(em, DebitNote, note);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { ensure, FieldProblems } from '../contract/errors.js';
-import { endApplication, firstDayApplied } from '../documents/application.entity.js';
+import { daysApplied, endApplication } from '../documents/application.entity.js';
 import { type Application, appliedTotal, askedRemovals, changeTargets, targetsOf } from '../documents/applications.js';
 import { dayOfConfirmation } from '../documents/confirming.js';
 import { type AskedForReviews, ensureAcknowledged } from '../documents/reviews.js';
@@ -23,7 +23,7 @@ import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from 
 import { type Approval, ensureMayLeave, notApproved } from '../ledger/money-leaving.js';
 import { paymentAccounts } from '../ledger/payment-settings.operations.js';
 import { movementPosting, vendorPaymentPosting } from '../ledger/posting.js';
-import { bookPrepaid, daysApplied, type PrepaidApplication, takeBackPrepaid } from '../ledger/prepayments.js';
+import { bookPrepaid, daysOfPayment, type PrepaidApplication, takeBackPrepaid } from '../ledger/prepayments.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
 import { find, lock, lockAll, newRecord, referencedId, save } from '../store/records.js';
@@ -167,7 +167,7 @@ async function apply(
   const made: BillApplication[] = [];
   for (const { target: bill, amountCents } of applications) {
     bill.pay(amountCents);
-    const days = await daysApplied(em, payment, firstDayApplied(payment.dated(), bill.dated()));
+    const days = await daysOfPayment(em, payment, daysApplied(payment.dated(), bill.dated()));
     made.push(newRecord(BillApplication, { vendorPaymentId: payment.id, billId: bill.id, amountCents, ...days }));
   }
   await save(em, VendorPayment, payment);

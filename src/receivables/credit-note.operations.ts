@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { taxCodesForContact } from '../contacts/contact.operations.js';
 import { FieldProblems } from '../contract/errors.js';
-import { endApplication, firstDayApplied } from '../documents/application.entity.js';
+import { daysApplied, endApplication } from '../documents/application.entity.js';
 import { appliedTotal, askedRemovals, changeTargets, targetsOf } from '../documents/applications.js';
 import { documentTotals, mergeLines } from '../documents/lines.js';
 import { partiesNow } from '../documents/party.js';
@@ -108,7 +108,7 @@ export async function applyCreditNote(em: EntityManager, input: ApplyCreditNoteI
       creditNoteId: note.id,
       invoiceId: target.id,
       amountCents,
-      appliedOn: firstDayApplied(note.dated(), target.dated()),
+      ...daysApplied(note.dated(), target.dated()),
     });
   });
   await together(

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact } from '../contacts/contact.entity.js';
 import { FieldProblems } from '../contract/errors.js';
-import { endApplication, firstDayApplied } from '../documents/application.entity.js';
+import { daysApplied, endApplication } from '../documents/application.entity.js';
 import { type Application, appliedTotal, askedRemovals, changeTargets, targetsOf } from '../documents/applications.js';
 import { dayOfConfirmation } from '../documents/confirming.js';
 import { dayOfVoiding } from '../documents/voiding.js';
@@ -17,7 +17,7 @@ import {
 import { type AccountsByRole, accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.operations.js';
 import { paymentAccounts } from '../ledger/payment-settings.operations.js';
 import { movementPosting, paymentPosting } from '../ledger/posting.js';
-import { bookPrepaid, daysApplied, type PrepaidApplication, takeBackPrepaid } from '../ledger/prepayments.js';
+import { bookPrepaid, daysOfPayment, type PrepaidApplication, takeBackPrepaid } from '../ledger/prepayments.js';
 import type { ReconciledPayments } from '../ledger/reconciled-payments.js';
 import { emit } from '../outbox/emit.js';
 import {
@@ -89,7 +89,7 @@ export async function applyPayment(em: EntityManager, input: ApplyPaymentInput):
   const made: PaymentApplication[] = [];
   for (const { target: invoice, amountCents } of applications) {
     invoice.pay(amountCents);
-    const days = await daysApplied(em, payment, firstDayApplied(payment.dated(), invoice.dated()));
+    const days = await daysOfPayment(em, payment, daysApplied(payment.dated(), invoice.dated()));
     made.push(newRecord(PaymentApplication, { paymentId: payment.id, invoiceId: invoice.id, amountCents, ...days }));
   }
   await together(

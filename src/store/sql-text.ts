@@ -8,7 +8,7 @@ export interface Sql {
 }
 
 /** Beyond so many pieces and values a statement is as long as what it carries, and comes once. */
-const stepsMaximum = 200;
+const stepsMaximum = 400;
 const placesMaximum = 20_000;
 
 abstract class Piece implements Sql {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FieldProblems, type Refusal } from '../../src/contract/errors.js';
-import { type AppliedAmount, endApplication, firstDayApplied } from '../../src/documents/application.entity.js';
+import { type AppliedAmount, daysApplied, endApplication } from '../../src/documents/application.entity.js';
 import { dayOfConfirmation } from '../../src/documents/confirming.js';
 import { checkSettlement, ensureLeft, freedOn, oneOf } from '../../src/documents/settlements.js';
 import { dayOfVoiding } from '../../src/documents/voiding.js';
@@ -76,7 +76,10 @@ test.each([
   ['2026-03-10', '2026-03-12', '2026-03-01', '2026-03-15', '2026-03-15'],
 ])('what is of %s counts for what is of %s, freed on %s and %s, from %s', (day, of, freed, freedOther, first) => {
   const source = { day, lastRemovalOn: freed };
-  expect(firstDayApplied(source, { day: of, lastRemovalOn: freedOther })).toBe(first);
+  expect(daysApplied(source, { day: of, lastRemovalOn: freedOther })).toMatchObject({
+    targetDay: of,
+    appliedOn: first,
+  });
 });
 
 test.each([
