@@ -203,9 +203,12 @@ app.post<{ Params: { id: string } }>('/invoices/:id/post', async (request) => {
           values ($1, $2, 'posting', 'invoice', $3, $4, $5, $6) returning id
         ), lines as (
           insert into journal_lines (owner_id, entry_id, entry_date, currency, account_id, debit_cents, credit_cents)
-          select $1, entry.id, $2, $4, a.id, case a.role when 'accounts_receivable' then $5::bigint else 0 end,
-            case a.role when 'revenue' then $5::bigint else 0 end
-          from entry, accounts a where a.owner_id = $1 and a.role in ('accounts_receivable', 'revenue')
+          select $1, entry.id, $2, $4, a.id, $5::bigint, 0
+          from entry, accounts a where a.owner_id = $1 and a.role = 'accounts_receivable'
+          union all
+          select $1, entry.id, $2, $4, a.id, 0, l.amount_cents
+          from entry, accounts a, invoice_lines l
+          where a.owner_id = $1 and a.role = 'revenue' and l.owner_id = $1 and l.invoice_id = $3 and l.amount_cents > 0
         ) insert into staged_jobs (name, payload)
           select 'ledger.chain', jsonb_build_object('ownerId', $1::bigint, 'entryId', id, 'seal', '') from entry`,
       values: [

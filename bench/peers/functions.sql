@@ -63,10 +63,12 @@ begin
     values (owner, posted.issue_date, 'posting', 'invoice', posted.id, posted.currency, posted.total_cents,
       'Invoice ' || posted.invoice_number) returning id into entry;
   insert into public.journal_lines (owner_id, entry_id, entry_date, currency, account_id, debit_cents, credit_cents)
-    select owner, entry, posted.issue_date, posted.currency, a.id,
-      case a.role when 'accounts_receivable' then posted.total_cents else 0 end,
-      case a.role when 'revenue' then posted.total_cents else 0 end
-    from public.accounts a where a.owner_id = owner and a.role in ('accounts_receivable', 'revenue');
+    select owner, entry, posted.issue_date, posted.currency, a.id, posted.total_cents, 0
+    from public.accounts a where a.owner_id = owner and a.role = 'accounts_receivable'
+    union all
+    select owner, entry, posted.issue_date, posted.currency, a.id, 0, l.amount_cents
+    from public.accounts a, public.invoice_lines l
+    where a.owner_id = owner and a.role = 'revenue' and l.owner_id = owner and l.invoice_id = posted.id and l.amount_cents > 0;
   insert into public.staged_jobs (name, payload)
     values ('ledger.chain', jsonb_build_object('ownerId', owner, 'entryId', entry, 'seal', ''));
   perform bench.event(owner, 'books.invoice.posted', jsonb_build_object('invoice_id', posted.id,
