@@ -104,7 +104,7 @@ function executionByEngine(engine: Engine, documents: Documents): ApolloServerPl
         } catch (error) {
           return refused([presentProblem(error, contextValue)]);
         }
-        return response(await execute(engine, { document, operation, variables }, contextValue));
+        return response(resultOf(await execute(engine, { document, operation, variables }, contextValue)));
       },
       willSendResponse: async ({ response: { body }, contextValue: { request } }) => {
         if (body.kind === 'single') recordError(body.singleResult.errors, request);
@@ -133,7 +133,9 @@ function plainAnswers(engine: Engine, authenticate: Authenticate, documents: Doc
       return false;
     }
     const carried = { request, idempotencyKey: incoming.get('idempotency-key'), response: sent };
-    send(response(await execute(engine, { document, operation, variables }, carried)), request, sent);
+    const executed = await execute(engine, { document, operation, variables }, carried);
+    if (typeof executed === 'string') sendText(executed, sent);
+    else send(response(executed), request, sent);
     return true;
   };
 }
@@ -141,10 +143,14 @@ function plainAnswers(engine: Engine, authenticate: Authenticate, documents: Doc
 function send({ http, body }: PlainResponse, request: RequestContext, sent: Response): void {
   const { errors, data } = body.singleResult;
   recordError(errors, request);
+  sendText(JSON.stringify({ errors, data }), sent, http);
+}
+
+function sendText(text: string, sent: Response, http?: HTTPGraphQLHead): void {
   endWith(sent, {
-    status: http.status ?? 200,
-    headers: { ...Object.fromEntries(http.headers), 'Content-Type': 'application/json; charset=utf-8' },
-    body: `${JSON.stringify({ errors, data })}\n`,
+    status: http?.status ?? 200,
+    headers: { ...Object.fromEntries(http?.headers ?? []), 'Content-Type': 'application/json; charset=utf-8' },
+    body: `${text}\n`,
   });
 }
 
@@ -154,11 +160,12 @@ interface Executable {
   variables: Record<string, unknown>;
 }
 
+/** Answers the text of a mutation's result instead of it, where there is one without errors. */
 async function execute(
   engine: Engine,
   { document, operation, variables }: Executable,
   { request, idempotencyKey: key, response: sent }: GraphqlContext,
-): Promise<EngineResult> {
+): Promise<EngineResult | string> {
   const operationName = operation.name?.value ?? null;
   let authorized: AuthorizedOperation;
   try {
@@ -184,7 +191,11 @@ async function execute(
   // Keys end, and owners are renamed, by operations of this scope alone.
   if (scopes.includes(ApiKeyScope.ADMIN)) request.forgetKeyHolders();
   sent.set(answer.headers);
-  return JSON.parse(answer.body) as EngineResult;
+  return answer.status === 200 ? answer.body : resultOf(answer.body);
+}
+
+function resultOf(executed: EngineResult | string): EngineResult {
+  return typeof executed === 'string' ? (JSON.parse(executed) as EngineResult) : executed;
 }
 
 function noOperation(document: DocumentNode, operationName: string | undefined): string {
