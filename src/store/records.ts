@@ -245,9 +245,11 @@ async function update<T extends OwnedRow>(
   entity: EntityClass<T>,
   records: readonly T[],
 ): Promise<void> {
-  const changed = records.filter((record) => changedColumns(em, entity, record).length > 0);
-  for (const record of changed) if (record instanceof OwnedRecord) record.updatedAt = now();
-  const columnsOfRecord = new Map(changed.map((record) => [record, changedColumns(em, entity, record)]));
+  const columnsOfRecord = new Map<T, ColumnOf[]>();
+  for (const record of records) {
+    const columns = changedColumns(em, entity, record);
+    if (columns.length > 0) columnsOfRecord.set(record, dated(em, entity, record, columns));
+  }
   const alike = Map.groupBy(columnsOfRecord, ([, columns]) => columns.map(({ column }) => column).join());
   for (const group of alike.values()) {
     const [[, columns]] = group as [[T, ColumnOf[]]];
@@ -258,7 +260,20 @@ async function update<T extends OwnedRow>(
       group.map(([record]) => record),
     );
   }
-  for (const record of changed) remember(em, entity, record);
+  for (const record of columnsOfRecord.keys()) remember(em, entity, record);
+}
+
+/** The columns that changed of a record, and where it says when it changed, that one too. */
+function dated<T extends OwnedRow>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  record: T,
+  changed: ColumnOf[],
+): ColumnOf[] {
+  if (!(record instanceof OwnedRecord)) return changed;
+  record.updatedAt = now();
+  const all = new Set(changed);
+  return columnsOf(em, entity).filter((column) => column.property === 'updatedAt' || all.has(column));
 }
 
 async function updateColumns<T extends OwnedRow>(
@@ -447,15 +462,25 @@ function remember<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>,
 function changedColumns<T extends OwnedRow>(em: EntityManager, entity: EntityClass<T>, record: T): ColumnOf[] {
   const before = lastKnown.of(record);
   return columnsOf(em, entity).filter(({ property }, place) => {
-    const value = plainCopy(record[property as never]);
-    return value !== before?.[place] && !isDeepStrictEqual(value, before?.[place]);
+    return !isSame(plainCopy(record[property as never]), before?.[place]);
   });
 }
+
+/** Before the text of an object or a list: no text of the database begins so. */
+const jsonMark = '\0';
 
 /** The value in a form that is compared by content, and that later changes within the value do not reach. */
 function plainCopy(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
-  return typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : (value ?? null);
+  return typeof value === 'object' && value !== null ? `${jsonMark}${JSON.stringify(value)}` : (value ?? null);
+}
+
+/** Of objects, whatever the order of their members. */
+function isSame(copy: unknown, other: unknown): boolean {
+  if (copy === other || Object.is(copy, other)) return true;
+  const texts = [copy, other].filter((each) => typeof each === 'string' && each.startsWith(jsonMark)) as string[];
+  const [one, two] = texts.map((text) => JSON.parse(text.slice(jsonMark.length)));
+  return texts.length === 2 && isDeepStrictEqual(one, two);
 }
 
 function asList<T extends object>(records: T | readonly T[]): readonly T[] {
