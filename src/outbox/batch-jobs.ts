@@ -16,14 +16,19 @@ export interface BatchJobDefinition {
   name: BatchedJobName;
   /** The payloads are all of the one owner. */
   runBatch: (em: EntityManager, ownerId: number, payloads: JobPayloads[BatchedJobName][], log: Logger) => Promise<void>;
+  /** What nothing waits for, for each owner of the batch, once that is committed: whoever needs it does it, if the process dies before. */
+  afterwards?: Afterwards;
 }
+
+type Afterwards = (em: EntityManager, ownerId: number) => Promise<unknown>;
 
 /** See `BatchJobDefinition`. */
 export function defineBatchJob<N extends BatchedJobName>(
   name: N,
   runBatch: (em: EntityManager, ownerId: number, payloads: JobPayloads[N][], log: Logger) => Promise<void>,
+  afterwards?: Afterwards,
 ): BatchJobDefinition {
-  return { name, runBatch: runBatch as BatchJobDefinition['runBatch'] };
+  return { name, runBatch: runBatch as BatchJobDefinition['runBatch'], ...(afterwards ? { afterwards } : {}) };
 }
 
 const batchSize = 500;
@@ -70,8 +75,20 @@ async function runShares(tools: JobTools, definition: BatchJobDefinition, shares
   }
 }
 
-/** The job for the rows whose places the statement finds, in the order of their ids, in the transaction that removes them. */
-function runTogether(tools: JobTools, definition: BatchJobDefinition, found: Sql): Promise<number> {
+/** The job for the rows whose places the statement finds, and what follows it. */
+async function runTogether(tools: JobTools, definition: BatchJobDefinition, found: Sql): Promise<number> {
+  const { count, ownerIds } = await runTaking(tools, definition, found);
+  const { afterwards } = definition;
+  if (afterwards) await doAfterwards(tools, ownerIds, afterwards);
+  return count;
+}
+
+/** Does it in the order of the rows' ids, in the transaction that removes them. */
+function runTaking(
+  tools: JobTools,
+  definition: BatchJobDefinition,
+  found: Sql,
+): Promise<{ count: number; ownerIds: number[] }> {
   return tools.orm.em.fork().transactional(async (em) => {
     const rows = await query<{ payload: JobPayloads[BatchedJobName] & Traceable }>(
       em,
@@ -84,7 +101,8 @@ function runTogether(tools: JobTools, definition: BatchJobDefinition, found: Sql
       ),
     );
     const byOwner = Map.groupBy(rows, ({ payload }) => payload.ownerId);
-    for (const ownerId of [...byOwner.keys()].sort((a, b) => a - b)) {
+    const ownerIds = [...byOwner.keys()].sort((a, b) => a - b);
+    for (const ownerId of ownerIds) {
       await turnTo(em, ownerId);
       const payloads = (byOwner.get(ownerId) ?? []).map(({ payload }) => payload);
       // One step for all of them, of the trace of the first that has one.
@@ -96,8 +114,22 @@ function runTogether(tools: JobTools, definition: BatchJobDefinition, found: Sql
       };
       await inSpan(`job ${definition.name}`, step, () => definition.runBatch(em, ownerId, payloads, tools.log));
     }
-    return rows.length;
+    return { count: rows.length, ownerIds };
   });
+}
+
+async function doAfterwards(tools: JobTools, ownerIds: readonly number[], afterwards: Afterwards): Promise<void> {
+  if (ownerIds.length === 0) return;
+  try {
+    await tools.orm.em.fork().transactional(async (em) => {
+      for (const ownerId of ownerIds) {
+        await turnTo(em, ownerId);
+        await afterwards(em, ownerId);
+      }
+    });
+  } catch (error) {
+    tools.log.warn({ err: error }, 'what follows a batch of jobs is left to whoever needs it');
+  }
 }
 
 async function runOneByOne(tools: JobTools, definition: BatchJobDefinition, shares: QueueShare[]): Promise<number> {

@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import {
   type EntityClass,
   EntityManager,
+  type IsolationLevel,
   type MetadataStorage,
   MikroORM,
   type Options,
@@ -107,13 +108,39 @@ function noted(pool: pg.Pool, { watchedAs, isShared }: OrmSettings): void {
   if (isShared) shareByOwners(pool);
 }
 
-/** Its transactions have their connection within the owner's share, and do last what waits for their end. */
+/**
+ * Its transactions have their connection within the owner's share, and do last what waits for their end. One that is not within
+ * another begins and ends without the steps that a unit of work takes: records are no entities of one (`store/records.ts`).
+ */
 class SharingEntityManager extends EntityManager {
   override async transactional<T>(work: (em: this) => T | Promise<T>, options?: TransactionOptions): Promise<T> {
-    const begun = () => super.transactional((em) => endedBy(em, () => work(em)), options);
+    if (this.isInTransaction()) return super.transactional((em) => endedBy(em, () => work(em)), options);
+    const begun = () => this.inOneOfItsOwn(work, options);
     const whose = whoseRows(this);
-    if (this.isInTransaction() || whose === '') return begun();
-    return withinShare(await (this.getConnection() as PostgreSqlConnection).getNativeClient(), whose, begun);
+    if (whose === '') return begun();
+    return withinShare(await this.postgres().getNativeClient(), whose, begun);
+  }
+
+  private inOneOfItsOwn<T>(
+    work: (em: this) => T | Promise<T>,
+    { isolationLevel, readOnly }: TransactionOptions = {},
+  ): Promise<T> {
+    const em = this.fork() as this;
+    return this.postgres().transactional(
+      async (transaction) => {
+        em.setTransactionContext(transaction);
+        return endedBy(em, () => work(em));
+      },
+      {
+        isolationLevel: isolationLevel as IsolationLevel,
+        readOnly,
+        sessionContext: em.getTransactionSessionContext(),
+      },
+    );
+  }
+
+  private postgres(): PostgreSqlConnection {
+    return this.getConnection() as PostgreSqlConnection;
   }
 }
 

@@ -13,20 +13,24 @@ import { turnsToldOf } from './turn.js';
 type Announced = JobPayloads['webhook.fan-out'] & Traceable;
 
 /**
- * Gives events their positions, makes one delivery for every endpoint that wants an event, and one job for every such endpoint
- * that none delivers to. Repeats are harmless: a pair of endpoint and event is unique. Endpoints that are
- * disabled get theirs too, to be sent later. What is announced before it can be seen, as a database of several servers may do, is looked for again.
+ * Makes one delivery for every endpoint that wants an event, and one job for every such endpoint that none delivers to. Repeats
+ * are harmless: a pair of endpoint and event is unique. Endpoints that are disabled get theirs too, to be sent later. What is
+ * announced before it can be seen, as a database of several servers may do, is looked for again. Then events get their
+ * positions, which no delivery waits for, and whoever reads events gives those that are missing.
  */
 export function fanOutJob(): BatchJobDefinition {
-  return defineBatchJob('webhook.fan-out', async (em, ownerId, payloads, log) => {
-    // None of them needs what another answers.
-    await together(
-      positionEvents(em, ownerId),
-      putOffUnseen(em, ownerId, payloads, log),
-      makeDeliveries(em, ownerId, payloads),
-      stageDelivering(em, ownerId, payloads),
-    );
-  });
+  return defineBatchJob(
+    'webhook.fan-out',
+    async (em, ownerId, payloads, log) => {
+      // None of them needs what another answers.
+      await together(
+        putOffUnseen(em, ownerId, payloads, log),
+        makeDeliveries(em, ownerId, payloads),
+        stageDelivering(em, ownerId, payloads),
+      );
+    },
+    positionEvents,
+  );
 }
 
 async function makeDeliveries(em: EntityManager, ownerId: number, payloads: readonly Announced[]): Promise<void> {

@@ -148,7 +148,7 @@ test('an event that comes alone is fanned out and delivered in few round trips t
     await paid(++bill);
     return drain;
   };
-  expect(await sentAtBest(paidAlone, 'worker')).toEqual({ statements: 33, waitedFor: 20 });
+  expect(await sentAtBest(paidAlone, 'worker')).toEqual({ statements: 36, waitedFor: 22 });
   expect(receiver.received).toHaveLength(bill);
 });
 
