@@ -127,6 +127,7 @@ export function findAmounts(layout: Layout, exponent: number): AmountOnPage[] {
 }
 
 export function amountsOf(segment: Segment, exponent: number): AmountOnPage[] {
+  if (!/\p{N}/u.test(segment.text)) return [];
   const found: AmountOnPage[] = [];
   for (const match of fold(segment.text).matchAll(AMOUNT)) {
     const { number = '', open, sign, before, inner, after, trail } = match.groups ?? {};

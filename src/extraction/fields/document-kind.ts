@@ -140,7 +140,18 @@ function isTitleOf(pattern: RegExp, text: string): boolean {
   );
 }
 
+const medianHeights = new WeakMap<Layout, number>();
+
+/** Of the words of the document; several rules measure names and titles by it. */
 export function medianHeight(layout: Layout): number {
+  const known = medianHeights.get(layout);
+  if (known !== undefined) return known;
+  const found = heightInTheMiddle(layout);
+  medianHeights.set(layout, found);
+  return found;
+}
+
+function heightInTheMiddle(layout: Layout): number {
   const heights = layout.lines.flatMap((line) =>
     line.segments.flatMap((segment) => segment.words.map((word) => word.box.height)),
   );
