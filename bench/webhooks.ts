@@ -23,6 +23,7 @@ import { deliveryHeaders, signingKey } from '../src/webhooks/signature.js';
 import { createWebhookEndpoint } from '../src/webhooks/webhook-endpoint.operations.js';
 import { startWorker } from '../src/worker.js';
 import { median, percentile } from './load.js';
+import { childrenCpuMs, cpuMs, parentOf } from './processes.js';
 import { RecordedLoop } from './recorded-loop.js';
 
 /**
@@ -119,8 +120,11 @@ async function throughput(
 ): Promise<void> {
   const count = Number(options.events);
   const rates = { service: [] as number[], bare: [] as number[], recorded: [] as number[] };
+  const [backend] = await query<{ pid: number }>(em, sql`select pg_backend_pid() as pid`);
+  const postgres = parentOf(backend?.pid ?? 0);
+  const costs: Cost[] = [];
   for (let round = 0; round <= Number(options.rounds); round++) {
-    const service = await eventsPerSecond(em, count, await arrival(count));
+    const { perSecond: service, cost } = await deliveredEvents(em, count, await arrival(count), postgres);
     const bare = await postsPerSecond(em, url, count, await arrival(count));
     const kept = await recordedPerSecond(recorded, count, await arrival(count));
     // The first round warms up.
@@ -128,24 +132,43 @@ async function throughput(
     rates.service.push(service);
     rates.bare.push(bare);
     rates.recorded.push(kept);
+    costs.push(cost);
   }
   const [service, bare, kept] = [median(rates.service), median(rates.bare), median(rates.recorded)];
   say(`bare loop of undici.request, ${atOnce} at once    ${bare.toFixed(0).padStart(8)} POST/s`);
   say(`from commit to received                  ${service.toFixed(0).padStart(8)} events/s`);
   say(`ratio                                    ${(service / bare).toFixed(2).padStart(8)}`);
+  const [serviceMs, postgresMs] = [
+    median(costs.map((cost) => cost.serviceMs)),
+    median(costs.map((cost) => cost.postgresMs)),
+  ];
+  say(
+    `CPU ms an event until it is recorded     ${serviceMs.toFixed(3).padStart(8)} service ${postgresMs.toFixed(3)} PostgreSQL`,
+  );
   say(`the bare loop and the least record of it ${kept.toFixed(0).padStart(8)} POST/s`);
   say(`its ratio to the bare loop               ${(kept / bare).toFixed(2).padStart(8)}`);
 }
 
-async function eventsPerSecond(
+/** Processor time of each event, which other work on the machine disturbs less than the rate. */
+interface Cost {
+  serviceMs: number;
+  postgresMs: number;
+}
+
+async function deliveredEvents(
   em: EntityManager,
   count: number,
   received: { lastAtMs: Promise<number> },
-): Promise<number> {
+  postgres: number,
+): Promise<{ perSecond: number; cost: Cost }> {
+  const used = () => ({ serviceMs: cpuMs(process.pid), postgresMs: childrenCpuMs(postgres) });
   const committedAtMs = await commitEvents(em, count);
+  const before = used();
   const seconds = ((await received.lastAtMs) - committedAtMs) / 1000;
   await allDelivered(em);
-  return count / seconds;
+  const after = used();
+  const each = (part: keyof Cost) => (after[part] - before[part]) / count;
+  return { perSecond: count / seconds, cost: { serviceMs: each('serviceMs'), postgresMs: each('postgresMs') } };
 }
 
 /** Answers when the transaction of the events was about to commit. */

@@ -11,6 +11,10 @@ export interface Attempted {
   attemptedAt: Date;
 }
 
+/** So many are recorded without waiting for others, and others are waited for no longer than this. */
+const gatheredMaximum = 250;
+const gatheringMs = 50;
+
 /** Posts a delivery, as of a time. Never throws. */
 export type Post = (delivery: Due, attemptedAt: Date) => Promise<Answer>;
 
@@ -26,6 +30,7 @@ export class Attempts {
   private isFailing: boolean;
   private isPaused = false;
   private isMoreDue: boolean;
+  private gathered: (() => void) | null = null;
 
   constructor(
     turn: Turn,
@@ -48,10 +53,14 @@ export class Attempts {
     this.waiting.length = 0;
   }
 
-  /** Begins what may begin, and takes the attempts that have ended since; waits for one when none has. */
+  /**
+   * Begins what may begin, and takes the attempts that have ended since; waits for one when none has, and while many wait to be
+   * made, a moment for others that are recorded at little more cost than one.
+   */
   async takeEnded(): Promise<Attempted[]> {
     this.begin();
     if (this.ended.length === 0 && this.underWay.size > 0) await Promise.race(this.underWay.values());
+    if (this.mayGather) await this.gather();
     const { ended } = this;
     this.ended = [];
     return ended;
@@ -85,6 +94,20 @@ export class Attempts {
     await Promise.allSettled(this.underWay.values());
   }
 
+  /** While so many wait that the endpoint is kept busy until more is looked for. */
+  private get mayGather(): boolean {
+    return !this.isTurnUp && this.ended.length < gatheredMaximum && this.waiting.length > deliveriesAtOnce(false);
+  }
+
+  private async gather(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, gatheringMs);
+    this.gathered = resolve;
+    await promise;
+    clearTimeout(timer);
+    this.gathered = null;
+  }
+
   private begin(): void {
     while (this.waiting.length > 0 && !this.isTurnUp && this.underWay.size < deliveriesAtOnce(this.isFailing)) {
       const delivery = this.waiting.shift() as Due;
@@ -103,6 +126,7 @@ export class Attempts {
     this.isFailing = answer.error !== null;
     if (pauseSeconds(answer) > 0) this.isPaused = true;
     this.ended.push({ delivery, answer, attemptedAt });
+    if (!this.mayGather) this.gathered?.();
   }
 }
 
