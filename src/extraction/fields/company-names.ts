@@ -2,6 +2,7 @@ import { datesInText } from '../candidates/dates.js';
 import { type Segment } from '../layout/layout.js';
 import { amountLabel, columnLabel, dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
 import { wholePhrase } from '../vocabulary/phrases.js';
+import { remembered } from '../vocabulary/remembered.js';
 import { type PartyRole } from '../vocabulary/roles.js';
 import { fold, nameWords } from '../vocabulary/text-folding.js';
 import { documentKindWords } from './document-kind.js';
@@ -35,12 +36,12 @@ const WORDS_TOO = new Set([
   'sp',
 ]);
 /** Whether a legal form stands in a text. */
-export function hasLegalForm(text: string): boolean {
+export const hasLegalForm = remembered((text): boolean => {
   // `info@wxf-online.se` is no `SE`.
   if (/^\S*(?:@|www\.)\S*$/i.test(text)) return false;
   const isSmall = text === text.toLowerCase();
   return [...text.matchAll(LEGAL_FORMS)].some(([form]) => isSmall || !WORDS_TOO.has(form));
-}
+});
 
 export const SEPARATORS = /\s\/\s(?=.*\d)|\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
 export const STREET =
@@ -180,7 +181,8 @@ export function trimName(text: string): string {
     .replace(/[\s,:;]+$/, '');
 }
 
-export function isNameLike(text: string): boolean {
+/** Whether a text may be a company's name or a person's. */
+export const isNameLike = remembered((text): boolean => {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   const digits = text.replace(/\D/g, '').length;
   const words = text.split(/\s+/).length;
@@ -200,7 +202,7 @@ export function isNameLike(text: string): boolean {
   if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
   if (wholePhrase(folded, columnLabel) !== null) return false;
   return !/[.]$/.test(text) || words <= 3 || ABBREVIATED_COMPANY.test(folded);
-}
+});
 
 /** `Green Mountain Propane Co.` ends no sentence. */
 const ABBREVIATED_COMPANY = /\s(?:co|bros|assoc|mfg)\.$/;
@@ -226,9 +228,11 @@ function isNameOfPlace(text: string): boolean {
 }
 
 /** `Sdn Bhd` or `GmbH & Co. KG` alone. */
-export function isOnlyLegalForm(text: string): boolean {
-  return nameWords(text.replace(new RegExp(LEGAL_FORM, 'gi'), ' ')).every((word) => hasLegalForm(word));
-}
+export const isOnlyLegalForm = remembered((text): boolean =>
+  nameWords(text.replace(FORMS_TO_LEAVE, ' ')).every((word) => hasLegalForm(word)),
+);
+
+const FORMS_TO_LEAVE = new RegExp(LEGAL_FORM, 'gi');
 
 export function isLabelText(text: string): boolean {
   const number = numberLabel(text);
