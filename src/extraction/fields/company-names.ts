@@ -5,6 +5,7 @@ import { wholePhrase } from '../vocabulary/phrases.js';
 import { remembered } from '../vocabulary/remembered.js';
 import { type PartyRole } from '../vocabulary/roles.js';
 import { fold, nameWords } from '../vocabulary/text-folding.js';
+import { MEMBER_OF, REGISTERED_IN, TRADE_WORDS } from '../vocabulary/words-of-names.js';
 import { documentKindWords } from './document-kind.js';
 
 const LEGAL_FORM =
@@ -76,16 +77,18 @@ const SENTENCE_BEFORE = /^\p{Lu}\p{Ll}+(?: [\p{Ll}\d][\p{Ll}\d]*){0,6} \p{Ll}{3,
 /** The part of a cell that can be a company's name, or null. */
 export function nameIn(segment: Segment): Name | null {
   const label = partyLabel(segment.text);
-  const rest = (label ? segment.text.slice(label.end).replace(/^\s?\/\s?\p{L}+:?/u, '') : segment.text)
+  const said = (label ? segment.text.slice(label.end).replace(/^\s?\/\s?\p{L}+:?/u, '') : segment.text)
     .replace(label ? /^(?:[^()]{0,30}\)|\s?\([^()]{2,30}\))\s*/ : /^$/, '')
     .replace(/^[\s:#.\-–]+/, '')
     .replace(SENTENCE_BEFORE, '')
     .replace(NAME_KEY_BEFORE, '')
     .replace(BEFORE_HOLDER, '');
+  const called = label ? null : sellerAhead(said);
+  const rest = called ?? said;
   const parts = withoutNumbers(rest)
     .split(SEPARATORS)
     .map((part) => part?.trim() ?? '');
-  if (isListOfTrades(parts) || KIND_OF_INVOICE.test(rest)) return null;
+  if (isListOfTrades(parts) || KIND_OF_INVOICE.test(rest) || isMembership(rest)) return null;
   const name = trimName(withoutAddress(firstParts(parts)));
   const whole = ENDS_IN_FORM.test(rest) && !/[·•|]/.test(rest) && isNameLike(rest) ? rest : null;
   const company = whole ?? (isNameLike(name) ? null : companyAhead(rest));
@@ -97,7 +100,7 @@ export function nameIn(segment: Segment): Name | null {
     return null;
   return {
     text,
-    isLabelled: label?.role ?? null,
+    isLabelled: called === null ? (label?.role ?? null) : 'seller',
     hasAddress: (parts.length > 1 || text.length + 8 < rest.length) && (STREET.test(rest) || POSTCODE.test(rest)),
   };
 }
@@ -106,6 +109,44 @@ export function nameIn(segment: Segment): Name | null {
 function withoutNumbers(text: string): string {
   const start = text.search(/,\s(?:\p{L}[\p{L}.-]{1,11}:?\s){1,2}[A-Z]{0,3}\d{6}/u);
   return start > 0 && hasLegalForm(text.slice(0, start)) ? text.slice(0, start) : text;
+}
+
+/** `Gas Safe Registered 512398`, `Member of the Damp Proofing Association`: what somebody belongs to, and not who it is. */
+export function isMembership(text: string): boolean {
+  const folded = fold(text);
+  return (MEMBER_OF.test(folded) || REGISTERED_IN.test(folded)) && !hasLegalForm(text);
+}
+
+/** `Consulting Pty Ltd`: nothing but words for trades and a legal form, as what is left of a name that was cut. */
+export function isOfTradesAlone(name: string): boolean {
+  const words = nameWords(name);
+  return (
+    words.length > 0 && words.every((word) => TRADE_WORDS.has(word) || /^(?:and|und|et|y|e|en|og|och|i)$/.test(word))
+  );
+}
+
+/** `Supplier Halden Timber`: words that call a party stand before the name without a colon; null where none do. */
+export function withoutRoleAhead(text: string): { name: string; role: PartyRole } | null {
+  const words = text.split(' ');
+  for (const count of [3, 2, 1]) {
+    const ahead = words.slice(0, count).join(' ');
+    const name = words.slice(count).join(' ');
+    // `Lieferant GmbH` is a name.
+    if (ahead.length < LETTERS_OF_ROLE || !/^[\p{Lu}\d]/u.test(name) || isOnlyLegalForm(name)) continue;
+    const label = partyLabel(ahead);
+    if (label?.start === 0 && label.end === ahead.length) return { name, role: label.role };
+  }
+  return null;
+}
+
+/** `De` and `Von` begin names. */
+const LETTERS_OF_ROLE = 4;
+
+/** The name behind a word for the seller that has no colon; words that begin names of companies too are left with them. */
+function sellerAhead(text: string): string | null {
+  const ahead = withoutRoleAhead(text);
+  const isCalled = ahead?.role === 'seller' && (ahead.name.includes(' ') || hasLegalForm(ahead.name));
+  return isCalled && !/^(?:merchant|provider)\s/i.test(text) ? ahead.name : null;
 }
 
 /** What is left of it without the word for an invoice is no name. */

@@ -7,6 +7,7 @@ import {
   endsSentence,
   hasLegalForm,
   isNameLike,
+  isOfTradesAlone,
   isOnlyLegalForm,
   type Name,
   nameIn,
@@ -155,7 +156,7 @@ function pickVendor(layout: Layout, candidates: VendorCandidate[], weights: Vend
   const winner = bestOf(candidates, (one, other) => isSameName(one.name, other.name), weights);
   if (!winner || winner.probability < LEAST_PROBABILITY) return null;
   const { features } = winner.candidate;
-  const { name, evidence } = inFull(layout, winner.candidate, candidates);
+  const { name, evidence } = withItsBeginning(inFull(layout, winner.candidate, candidates), candidates);
   const { probability, contributions } = winner;
   const confidence = features.includes('domain_alone') ? 'low' : levelOf(probability, VENDOR_LEVELS);
   return { name, confidence, probability, evidence, contributions };
@@ -184,6 +185,43 @@ function inFull(layout: Layout, brand: VendorCandidate, candidates: readonly Ven
   );
   const [first] = fuller;
   return first && fuller.every(({ name }) => isSameName(name, first.name)) ? first : brand;
+}
+
+/**
+ * `Consulting Pty Ltd` is what was cut off `Brindabella Consulting Pty Ltd`, which another cell has: the longer name is the vendor's where
+ * all that end so agree. Two lines that were joined are believed only of a name that nothing but words for trades is left of.
+ */
+function withItsBeginning(cut: VendorCandidate, candidates: readonly VendorCandidate[]): VendorCandidate {
+  const isWhole = ({ name, segment }: VendorCandidate) => segment.text.includes(name) || isOfTradesAlone(cut.name);
+  const longer = candidates
+    .filter((other) => !other.features.includes('copyright') && isWhole(other))
+    .map((other) => ({ ...other, name: other.name.replace(PREPOSITION_AHEAD, '') }))
+    .filter(({ name }) => isBeginningOfName(beginningBefore(cut.name, name)))
+    .sort((one, other) => other.name.length - one.name.length);
+  const [first] = longer;
+  return first && longer.every(({ name }) => isSameName(name, first.name)) ? first : cut;
+}
+
+/** `For Al Noor Trading LLC` above a signature. */
+const PREPOSITION_AHEAD = /^(?:for|from|by|von|für|pour|para|per|voor|for and on behalf of)\s+(?=\p{Lu})/iu;
+
+/** What stands before a name that another ends in; empty where it does not. */
+function beginningBefore(name: string, longer: string): string {
+  const isEnd = longer.length > name.length && fold(longer).endsWith(` ${fold(name)}`);
+  return isEnd ? longer.slice(0, longer.length - name.length).trim() : '';
+}
+
+/** Up to four words in capitals or with a capital first, none of which ends a sentence or calls a party. */
+export function isBeginningOfName(text: string): boolean {
+  const words = text.split(' ');
+  const isWord = (word: string) => /^(?:\p{Lu}[\p{L}'’-]*|&)$/u.test(word);
+  return (
+    words.length <= 4 &&
+    words.every(isWord) &&
+    !hasLegalForm(text) &&
+    !partyLabel(text) &&
+    !partyLabel(words.at(-1) ?? '')
+  );
 }
 
 /** The brand begins the name, or the name has its letters: `SveaPlats` of `Parkeringsbolaget Svea Plats AB`. */
@@ -374,13 +412,20 @@ const PAYEE =
 /** The second line of a name that runs over two, of which only that one ends in the legal form. */
 function secondLine(layout: Layout, segment: Segment, name: string): Segment | null {
   if (hasLegalForm(name) || name !== segment.text.trim()) return null;
-  const next = layout.lines[segment.line + 1]?.segments.find((other) => Math.abs(other.box.x - segment.box.x) < 3);
+  const next = layout.lines[segment.line + 1]?.segments.find(
+    (other) => Math.abs(other.box.x - segment.box.x) < 3 || isOfTradesBelow(other, segment),
+  );
   if (!next || next.page !== segment.page || next.box.y - bottomOf(segment) > 0.6 * segment.box.height) return null;
-  const isSameSize = Math.abs(next.box.height - segment.box.height) < 0.5;
+  const isSameSize = Math.abs(next.box.height - segment.box.height) < 0.5 || isOfTradesAlone(next.text);
   const endsInForm =
     isOnlyLegalForm(next.text) ||
     (hasLegalForm(next.text.slice(-12)) && isNameLike(next.text) && !isSameName(next.text, name));
   return isSameSize && endsInForm ? next : null;
+}
+
+/** `Nordlys` and below its middle `Byggeservice AS`, also in smaller print. */
+function isOfTradesBelow({ text, box }: Segment, { box: above }: Segment): boolean {
+  return Math.abs(box.x + box.width / 2 - above.x - above.width / 2) < 4 && isOfTradesAlone(text);
 }
 
 /** What speaks for a name as the sender's, and against it. */
