@@ -172,7 +172,7 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
 function inTwoCells(layout: Layout, { line, index, text, box }: Segment) {
   const next = layout.lines[line]?.segments[index + 1];
   const isNear = next !== undefined && next.box.x - box.x - box.width < CELLS_OF_NUMBER * box.height;
-  if (!isNear || !/^\p{Lu}{1,5}$/u.test(text) || !/^\d{3,12}$/.test(next.text)) return null;
+  if (!isNear || !/^\p{Lu}{1,5}$/u.test(text) || !/^(?=\S*\d{3})[\w./-]{3,14}$/.test(next.text)) return null;
   return { value: `${text} ${next.text}`, start: 0, end: text.length };
 }
 

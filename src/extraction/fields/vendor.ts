@@ -3,6 +3,7 @@ import { type Evidence } from '../layout/evidence.js';
 import { evidenceOf, type Layout, type Segment, unionBox } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
+import { ASSIGNED, FACTOR } from '../vocabulary/words-of-names.js';
 import {
   endsSentence,
   hasLegalForm,
@@ -313,6 +314,7 @@ function gatherCandidates(
   const body = medianHeight(layout);
   const candidates: VendorCandidate[] = [];
   const lastPage = layout.pages.at(-1)?.number ?? 1;
+  const assignments = sentencesOfAssignment(layout);
   for (const [index, place] of places.entries()) {
     const { segment, role } = place;
     if (role === 'buyer' || role === 'delivery' || (segment.page !== 1 && segment.page !== lastPage)) continue;
@@ -321,7 +323,7 @@ function gatherCandidates(
     const key = rowKey(layout.lines[segment.line], segment);
     // Swiss slips have who is paid twice, on the receipt and beside it.
     if (role !== 'payee' && isKeyOfColumns(layout, segment)) continue;
-    if (isBankOfAccount(layout, segment)) continue;
+    if (isBankOfAccount(layout, segment) || (name && isOfFactor(name.text, assignments))) continue;
     const isNamed = key !== null && NAME_KEY.test(fold(key.text));
     if (key && !isNamed && !partyLabel(key.text)) continue;
     if (
@@ -346,9 +348,21 @@ function gatherCandidates(
       address: role === null ? addressBelow(places, index) : 'none',
     });
   }
-  for (const candidate of payeesInSentences(layout, domains))
-    if (!buyerNames.some((buyer) => isSameName(buyer, candidate.name))) candidates.push(candidate);
+  for (const candidate of payeesInSentences(layout, domains)) {
+    const isOther = buyerNames.some((buyer) => isSameName(buyer, candidate.name));
+    if (!isOther && !isOfFactor(candidate.name, assignments)) candidates.push(candidate);
+  }
   return candidates;
+}
+
+/** `This debt has been assigned to Bibury Finance Ltd`: who is paid then is not who sends the invoice. */
+function sentencesOfAssignment(layout: Layout): string[] {
+  return layout.lines.map(({ text }) => fold(text)).filter((text) => ASSIGNED.test(text));
+}
+
+function isOfFactor(name: string, assignments: readonly string[]): boolean {
+  const folded = fold(name);
+  return FACTOR.test(folded) || (nameWords(name).length > 1 && assignments.some((text) => text.includes(folded)));
 }
 
 /** `A/S Swedbank, LV94 HABA 0551 0388 2044 1`, also in a supplier's block: where the account is, and not who sends the invoice. */

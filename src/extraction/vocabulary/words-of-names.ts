@@ -1,6 +1,4 @@
-import { fold } from './text-folding.js';
-
-/** What words of one language say of a company's name. Words are separated by bars; accents and capitals do not matter. */
+/** What words of one language say of a company's name. Words are folded and separated by bars. */
 interface WordsOfNames {
   /** Words for trades, which no company is told by alone: `Consulting Pty Ltd` is the second half of a name. */
   trades: string;
@@ -10,6 +8,10 @@ interface WordsOfNames {
   memberOf: string;
   /** What such bodies call themselves. */
   bodies: string;
+  /** Words in the names of companies that buy what others are owed: `Bibury Factors Ltd`. */
+  factors?: string;
+  /** What is said of a debt that was sold to one: `assigned to`. */
+  assigned?: string;
 }
 
 const WORDS: Record<string, WordsOfNames> = {
@@ -22,6 +24,8 @@ const WORDS: Record<string, WordsOfNames> = {
       'member of|members of|registered with|approved by|accredited by|certified by|regulated by|authorised by|authorized by|licensed by|affiliated to|affiliated with',
     bodies:
       'association|federation|confederation|institute|institution|guild|chamber|register|authority|council|board|scheme|society|trustmark|commission|ombudsman',
+    factors: 'factors|factoring|invoice finance|invoice financing|invoice discounting|receivables finance|debt collection',
+    assigned: 'assigned to|been assigned|assignment of this|debt is assigned|assigned absolutely|pay only|payment only to',
   },
   de: {
     trades:
@@ -30,6 +34,8 @@ const WORDS: Record<string, WordsOfNames> = {
     memberOf:
       'mitglied der|mitglied des|mitglied im|mitglied in|zertifiziert durch|zertifiziert nach|eingetragen in|eingetragen bei|zugelassen bei',
     bodies: 'verband|bundesverband|innung|kammer|handwerkskammer|arztekammer|berufsgenossenschaft',
+    factors: 'factoring|factor bank|inkasso',
+    assigned: 'abgetreten an|an die .{3,60} abgetreten|schuldbefreiend|abtretung',
   },
   fr: {
     trades:
@@ -37,6 +43,8 @@ const WORDS: Record<string, WordsOfNames> = {
     registered: 'certifie|certifiee|agree|agreee|adherent|membre',
     memberOf: 'membre de|membre du|membre d une|adherent de|adherent a|certifie par|agree par|inscrit a|inscrite a',
     bodies: 'federation|syndicat|chambre|ordre|association|qualibat|qualifelec',
+    factors: 'affacturage|factor|factofrance',
+    assigned: 'cedee a|cede a|subrogation|subroge|subrogee|liberatoire|quittance subrogative',
   },
   es: {
     trades:
@@ -44,6 +52,8 @@ const WORDS: Record<string, WordsOfNames> = {
     registered: 'registrado|registrada|autorizado|autorizada|homologado|colegiado|colegiada|miembro',
     memberOf: 'miembro de|asociado a|autorizado por|homologado por|adherido a|inscrito en',
     bodies: 'asociacion|federacion|colegio|camara|gremio',
+    factors: 'factoraje|factoring',
+    assigned: 'cedido a|cedida a|cesion de credito|cesionario',
   },
   it: {
     trades:
@@ -51,6 +61,8 @@ const WORDS: Record<string, WordsOfNames> = {
     registered: 'registrato|registrata|certificato|certificata|iscritto|iscritta|associato|membro',
     memberOf: 'membro di|iscritto all|iscritta all|iscritto al|associato a|certificato da',
     bodies: 'associazione|federazione|ordine|albo|camera|collegio|confartigianato',
+    factors: 'factoring|factor',
+    assigned: 'ceduto a|ceduta a|cessione del credito',
   },
   nl: {
     trades:
@@ -58,6 +70,8 @@ const WORDS: Record<string, WordsOfNames> = {
     registered: 'erkend|gecertificeerd|geregistreerd|lid|aangesloten',
     memberOf: 'lid van|aangesloten bij|erkend door|gecertificeerd door|geregistreerd bij',
     bodies: 'vereniging|federatie|brancheorganisatie|kamer|koninklijke vereniging',
+    factors: 'factoring|factor|factormaatschappij',
+    assigned: 'overgedragen aan|verpand aan|gecedeerd|bevrijdend betalen',
   },
   nordic: {
     trades:
@@ -66,12 +80,16 @@ const WORDS: Record<string, WordsOfNames> = {
       'registrert|registreret|registrerad|godkjent|godkendt|auktoriserad|autoriseret|sertifisert|medlem|jasen',
     memberOf: 'medlem af|medlem av|medlem i|godkjent av|autoriseret af|auktoriserad av',
     bodies: 'forbund|forbundet|foreningen|forening|liitto|yhdistys',
+    factors: 'factoring|finans|rahoitus|inkasso|perinta',
+    assigned: 'overdraget til|overdratt til|overlatits till|siirretty|pantsatt til|befriende virkning',
   },
   pl: {
     trades: 'uslugi|handel|transport|budownictwo|doradztwo|consulting|systemy|rozwiazania|grupa|serwis|logistyka',
     registered: 'czlonek|certyfikowany|zarejestrowany',
     memberOf: 'czlonek|zrzeszony w',
     bodies: 'izba|stowarzyszenie|zwiazek|federacja',
+    factors: 'faktoring|faktor',
+    assigned: 'cesja|cesji|przeniesiona na',
   },
   pt: {
     trades:
@@ -79,12 +97,14 @@ const WORDS: Record<string, WordsOfNames> = {
     registered: 'registado|registrado|certificado|credenciado|associado|membro',
     memberOf: 'membro da|membro do|associado a|certificado por|inscrito na|inscrita na',
     bodies: 'associacao|federacao|ordem|camara|sindicato',
+    factors: 'factoring',
+    assigned: 'cedido a|cedida a|cessao de credito',
   },
 };
 
 const alternatives = (of: keyof WordsOfNames): string =>
   Object.values(WORDS)
-    .flatMap((words) => words[of].split('|').map(fold))
+    .flatMap((words) => (words[of] ? words[of].split('|') : []))
     .sort((one, other) => other.length - one.length)
     .join('|');
 
@@ -102,3 +122,9 @@ export const MEMBER_OF = new RegExp(String.raw`^(?:\S+ ){0,2}?(?:${alternatives(
 
 /** Words that bodies call themselves, in folded text. */
 export const BODY = new RegExp(String.raw`(?<![\p{L}])(?:${alternatives('bodies')})(?![\p{L}])`, 'u');
+
+/** Words in the names of companies that buy what others are owed, in folded text. */
+export const FACTOR = new RegExp(String.raw`(?<!\p{L})(?:${alternatives('factors')})(?!\p{L})`, 'u');
+
+/** `This debt has been assigned to`, in folded text. */
+export const ASSIGNED = new RegExp(String.raw`(?<!\p{L})(?:${alternatives('assigned')})(?!\p{L})`, 'u');

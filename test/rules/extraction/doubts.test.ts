@@ -8,6 +8,7 @@ import type {
   Findings,
   LabelledAmount,
   LabelledDay,
+  NameFlaw,
   VendorProof,
 } from '../../../src/extraction/doubt/findings.js';
 import { languageOfPage } from '../../../src/extraction/doubt/page-language.js';
@@ -150,11 +151,14 @@ test.each<[Confidence, VendorProof[], boolean]>([
   ['low', ['label', 'tax_number', 'register', 'repeated'], false],
   ['low', ['contact', 'other_buyer', 'letterhead'], false],
   ['low', ['other_buyer', 'letterhead', 'legal_form', 'repeated'], false],
-  ['low', ['tax_number', 'letterhead', 'legal_form'], true],
-  ['low', ['tax_number', 'domain', 'contact'], true],
+  ['low', ['tax_number', 'letterhead', 'legal_form'], false],
+  ['low', ['tax_number', 'letterhead', 'legal_form', 'repeated'], true],
+  ['low', ['tax_number', 'domain', 'contact'], false],
+  ['low', ['tax_number', 'domain', 'contact', 'repeated'], true],
   ['low', ['brand', 'letterhead'], false],
   ['low', ['above_receiver', 'letterhead', 'legal_form'], true],
-  ['low', ['contact', 'above_receiver', 'other_buyer', 'letterhead'], true],
+  ['low', ['contact', 'above_receiver', 'other_buyer', 'letterhead'], false],
+  ['low', ['domain', 'contact', 'above_receiver', 'letterhead'], true],
   ['low', ['contact', 'above_receiver', 'other_buyer', 'repeated'], false],
   ['medium', ['above_receiver', 'letterhead'], true],
   ['high', ['large_print', 'letterhead'], true],
@@ -171,6 +175,46 @@ test.each<[Confidence, VendorProof[], boolean]>([
   };
   expect(doubtsOf(judged).map(({ code }) => code)).toEqual(isProved ? [] : ['vendor_unproven']);
 });
+
+test.each<[NameFlaw, VendorProof[], string | null]>([
+  [{ kind: 'trades_alone' }, ['tax_number', 'domain'], 'Vandelay Industries may be a part of the vendor’s name only'],
+  [{ kind: 'trades_alone' }, ['label', 'tax_number'], null],
+  [{ kind: 'role_ahead' }, ['label', 'domain'], 'Vandelay Industries may begin with the words for a party'],
+  [
+    { kind: 'body' },
+    ['tax_number', 'large_print', 'letterhead'],
+    'Vandelay Industries may be a register or an association that the vendor belongs to',
+  ],
+  [{ kind: 'body' }, ['domain', 'letterhead'], null],
+  [
+    { kind: 'part_of_longer', longer: 'Art Vandelay Industries' },
+    ['label', 'domain'],
+    'The vendor may be Art Vandelay Industries rather than Vandelay Industries',
+  ],
+])('a name with the flaw %j and the proofs %j is told: %s', (flaw, vendorProofs, message) => {
+  const doubts = doubtsOf(judged({ findings: { vendorProofs, nameFlaws: [flaw] } }));
+  expect(doubts.map((doubt) => doubt.message)).toEqual(message === null ? [] : [message]);
+});
+
+test.each<[LabelledDay[], string[]]>([
+  // Beside another date that is called so too, though by its place alone less surely.
+  [[day('2026-03-02', { weight: 0.69 }), day('2026-02-20', { weight: 0.37 })], ['date_unproven']],
+  [[day('2026-03-02', { weight: 0.69 }), day('2026-02-20', { weight: 0.3 })], []],
+  // `Invoice date` leaves none.
+  [[day('2026-03-02', { weight: 0.98 }), day('2026-02-20', { weight: 0.37 })], []],
+  // `Date of works` beside a date without words.
+  [
+    [day('2026-03-02', { weight: 0.69, isQualified: true }), day('2026-03-05', { role: null, weight: 0.18 })],
+    ['date_unproven'],
+  ],
+  [[day('2026-03-02', { weight: 0.69 }), day('2026-03-05', { role: null, weight: 0.18 })], []],
+  [
+    [day('2026-03-02', { weight: 0.69, isQualified: true }), day('2026-03-05', { role: 'other_date', weight: 0.18 })],
+    [],
+  ],
+])('of the dates %j what is doubted is %j', (dates, codes) =>
+  expect(codesOf(doubtsOf(judged({ findings: { dates } })))).toEqual(codes),
+);
 
 test.each<[string, Change, string]>([
   ['credit_note', { kind: 'credit_note' }, 'The document is a credit note'],
@@ -639,6 +683,35 @@ describe('findings', () => {
     ['Invoice date 3 April 2026, please pay the total', false],
   ])('of %j leave the order of day and month open: %s', (text, isOpen) =>
     expect(found([text]).findings.dates[0]?.isOpen).toBe(isOpen),
+  );
+
+  test.each([
+    [['Trading LLC', 'Tel +971 4 555 1234', '', 'Invoice No. 17'], [{ kind: 'trades_alone' }]],
+    [['Hafen Kontor GmbH', '', 'Rechnung Nr. 17', '', 'Zahlbar an: Alster Hafen Kontor GmbH  Konto 1187'], []],
+    [
+      [
+        'Kontor GmbH',
+        'USt-IdNr. DE123456789',
+        '',
+        'Rechnung Nr. 17',
+        '',
+        'Es gelten die Bedingungen der Alster Kontor GmbH von 2026',
+      ],
+      [{ kind: 'part_of_longer', longer: 'Alster Kontor GmbH' }],
+    ],
+    [['Property Care Association', 'Tel 01453 555 012', '', 'Invoice No. 17'], [{ kind: 'body' }]],
+    [['Vandelay Industries GmbH', '', 'Rechnung Nr. 17'], []],
+  ])('tell what is wrong with the name of the vendor on %j: %j', (lines, flaws) =>
+    expect(found(lines).findings.nameFlaws).toEqual(flaws),
+  );
+
+  test.each([
+    ['Date of paving  02.03.2026', true],
+    ['Date  02.03.2026', false],
+    ['Köln, Datum 02.03.2026', false],
+    ['Invoice date  02.03.2026', false],
+  ])('say whether the word for a date in %j stands beside others: %s', (line, isQualified) =>
+    expect(found(['Vandelay Ltd', '', line]).findings.dates[0]?.isQualified ?? false).toBe(isQualified),
   );
 
   test('tell a letterhead from the buyer that the page names', () => {
