@@ -5,7 +5,7 @@ import { wholePhrase } from '../vocabulary/phrases.js';
 import { remembered } from '../vocabulary/remembered.js';
 import { type PartyRole } from '../vocabulary/roles.js';
 import { fold, nameWords } from '../vocabulary/text-folding.js';
-import { MEMBER_OF, REGISTERED_IN, TRADE_WORDS } from '../vocabulary/words-of-names.js';
+import { MADE_WITH, MEMBER_OF, OF_BRAND, REGISTERED_IN, TRADE_WORDS } from '../vocabulary/words-of-names.js';
 import { documentKindWords } from './document-kind.js';
 
 const LEGAL_FORM =
@@ -77,12 +77,8 @@ const SENTENCE_BEFORE = /^\p{Lu}\p{Ll}+(?: [\p{Ll}\d][\p{Ll}\d]*){0,6} \p{Ll}{3,
 /** The part of a cell that can be a company's name, or null. */
 export function nameIn(segment: Segment): Name | null {
   const label = partyLabel(segment.text);
-  const said = (label ? segment.text.slice(label.end).replace(/^\s?\/\s?\p{L}+:?/u, '') : segment.text)
-    .replace(label ? /^(?:[^()]{0,30}\)|\s?\([^()]{2,30}\))\s*/ : /^$/, '')
-    .replace(/^[\s:#.\-–]+/, '')
-    .replace(SENTENCE_BEFORE, '')
-    .replace(NAME_KEY_BEFORE, '')
-    .replace(BEFORE_HOLDER, '');
+  const said = companyOfBrand(withoutWordsAhead(segment.text, label?.end ?? null));
+  if (MADE_WITH.test(fold(said))) return null;
   const called = label ? null : sellerAhead(said);
   const rest = called ?? said;
   const parts = withoutNumbers(rest)
@@ -91,12 +87,12 @@ export function nameIn(segment: Segment): Name | null {
   if (isListOfTrades(parts) || KIND_OF_INVOICE.test(rest) || isMembership(rest)) return null;
   const name = trimName(withoutAddress(firstParts(parts)));
   const whole = ENDS_IN_FORM.test(rest) && !/[·•|]/.test(rest) && isNameLike(rest) ? rest : null;
-  const company = whole ?? (isNameLike(name) ? null : companyAhead(rest));
-  const text = company ?? name;
+  const ahead = whole ?? (isNameLike(name) ? null : companyAhead(rest));
+  const text = ahead ?? name;
   if (/^\d+\s/.test(text) && POSTCODE.test(rest)) return null;
   // `Dr. Annika Reuß · Eichgraben 5 · 37073 Göttingen`: with her address in one line she is the sender.
   const isDoctor = parts.length >= 3 && POSTCODE.test(rest) && isNameLike(text.replace(/^dr\.\s/i, ''));
-  if ((/:\s*$/.test(rest) && !company) || !(isNameLike(text) || isDoctor) || TOWN.test(rest) || isDateLine(rest))
+  if ((/:\s*$/.test(rest) && !ahead) || !(isNameLike(text) || isDoctor) || TOWN.test(rest) || isDateLine(rest))
     return null;
   return {
     text,
@@ -117,12 +113,29 @@ export function isMembership(text: string): boolean {
   return (MEMBER_OF.test(folded) || REGISTERED_IN.test(folded)) && !hasLegalForm(text);
 }
 
+/** `A trading name of Severn Drains Ltd` is about Severn Drains Ltd. */
+function companyOfBrand(text: string): string {
+  const ahead = OF_BRAND.exec(fold(text))?.[0] ?? '';
+  return /^\p{Lu}/u.test(text.slice(ahead.length)) ? text.slice(ahead.length) : text;
+}
+
 /** `Consulting Pty Ltd`: nothing but words for trades and a legal form, as what is left of a name that was cut. */
 export function isOfTradesAlone(name: string): boolean {
   const words = nameWords(name);
   return (
     words.length > 0 && words.every((word) => TRADE_WORDS.has(word) || /^(?:and|und|et|y|e|en|og|och|i)$/.test(word))
   );
+}
+
+/** Without a party's label, which ends there, keys of forms and sentences before a name. */
+function withoutWordsAhead(text: string, endOfLabel: number | null): string {
+  const isLabelled = endOfLabel !== null;
+  return (isLabelled ? text.slice(endOfLabel).replace(/^\s?\/\s?\p{L}+:?/u, '') : text)
+    .replace(isLabelled ? /^(?:[^()]{0,30}\)|\s?\([^()]{2,30}\))\s*/ : /^$/, '')
+    .replace(/^[\s:#.\-–]+/, '')
+    .replace(SENTENCE_BEFORE, '')
+    .replace(NAME_KEY_BEFORE, '')
+    .replace(BEFORE_HOLDER, '');
 }
 
 /** `Supplier Halden Timber`: words that call a party stand before the name without a colon; null where none do. */

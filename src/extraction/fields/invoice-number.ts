@@ -286,7 +286,7 @@ function goesOn(text: string, start: number, end: number): boolean {
 /** What a dash or the end of a word begins: `numéroQB-2026`. */
 const BEGINS_IN_WORD = /^(?:[-/_]|\p{Ll}{3,}[\p{Lu}\d]|\p{Lu}\p{Ll}{3,}\p{Lu})/u;
 const GOES_ON =
-  /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?:[-/]\d{1,6})?(?=\s|$)|\s\p{Lu}{1,3}\d)/u;
+  /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?:[-/]\d{1,6})?(?=\s|$)|\s\p{Lu}{1,3}(?:\d|\s*$))/u;
 
 function isFollowedByDay(text: string): boolean {
   const [date] = datesInText(text, 'day_first');

@@ -151,6 +151,11 @@ test.each([
     'Kestrel Haulage\nTel 01482 555 012\n\nInvoice no: 17\n\nThis debt is assigned to Bibury Finance Ltd',
     'Kestrel Haulage',
   ],
+  [
+    'Powered by Tradiehub Software Ltd\nJon Barrow Electrical\nTel 01225 555012\n\nInvoice No: 17',
+    'Jon Barrow Electrical',
+  ],
+  ['Drain Force Bath\na trading name of Severn Drains Ltd\nVAT No 318 4477 21\n\nInvoice No: 17', 'Severn Drains Ltd'],
 ])('%j names %s, and neither a register, a word for a party nor a factor', (text, name) =>
   expect(findParties(page(text), null).vendor?.name).toBe(name),
 );
@@ -189,6 +194,7 @@ test.each([
   ['Seria CPR   Nr. factura 1044', 'CPR 1044', false],
   ['Factura nº   RAT   0009318', 'RAT 0009318', false],
   ['Factura nº   FA-0009318\nSerie: F', 'FA-0009318', false],
+  ['Invoice No: 0017 SD', '0017', true],
   // A year may be a series that the number does without.
   ['Serie: 2026\nFactura nº: 117', '117', true],
   ['Rechnungsnummer     Datum\nRE     2026-118     12.03.2026', '2026-118', true],
