@@ -91,11 +91,10 @@ function rivalsOfBareWord(days: readonly LabelledDay[], issued: string, own: num
   if (own === 0 || own >= SURELY_CALLED) return [];
   const ofOwn = days.filter(({ day, role, weight }) => day === issued && role === 'invoice_date' && weight >= own);
   const isQualified = ofOwn.length > 0 && ofOwn.every((day) => day.isQualified);
-  return days.filter(
-    ({ day, role, weight }) =>
-      day !== issued &&
-      ((role === 'invoice_date' && weight >= CALLED_ALIKE) || (isQualified && role === null && weight >= UNCALLED)),
-  );
+  const isRival = ({ role, weight }: LabelledDay) =>
+    (role === 'invoice_date' && weight >= CALLED_ALIKE) ||
+    (isQualified && (role === null || role === 'invoice_date') && weight >= UNCALLED);
+  return days.filter((other) => other.day !== issued && isRival(other));
 }
 
 /** What a second date has that the same bare word calls so, and what one has that stands alone and without words. */

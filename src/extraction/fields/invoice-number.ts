@@ -350,7 +350,8 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
       rest,
     );
   if (!match) return null;
-  const value = match[0].replace(/[.,;:/–-]+$/, '');
+  // `INV-32063Fakturační adresa`: the blank behind the number is lost.
+  const value = match[0].replace(/[.,;:/–-]+$/, '').replace(/(?<=\d)\p{Lu}\p{Ll}{3,}$/u, '');
   if (!isNumberLike(value, rest)) return null;
   return { value, start: offset + lead, end: offset + lead + value.length };
 }

@@ -38,7 +38,7 @@ const findNumber = labelFinder<NumberRole, NumberLabel['kind'], NumberList>(
 /** Words beside a date; `other` are those that call it neither the day of issue nor that of payment. */
 export interface DateLabel extends Label<DateRole> {
   kind: DateLabelKind | 'other';
-  /** Whether a bare word for a date stands beside words that nobody knows: `Date of works`. */
+  /** Whether a bare word for a date stands beside words that nobody knows, as in `Date of works`, or words of two labels run together. */
   isQualified?: boolean;
 }
 
@@ -126,8 +126,12 @@ export const dateLabel = remembered((text): DateLabel | null => {
     findDate(folded),
     phrase && { ...phrase, kind: KINDS_OF_DATE_PHRASES[phrase.role](phrase) },
   );
+  if (label && GLUED.test(text)) return { ...label, weight: Math.min(label.weight, UNSURE), isQualified: true };
   return label?.kind === 'date_word' && isQualified(label, folded) ? { ...label, isQualified: true } : label;
 });
+
+/** `Datum opravljene storitveDatum računa`: the heads of two columns whose gap is lost say of neither whose day it is. */
+const GLUED = /\p{Ll}{3}\p{Lu}\p{Ll}{3}/u;
 
 /** Not `Date:`, nor `Köln, Datum`, whose other word is set off by a comma. */
 function isQualified({ start, end }: DateLabel, folded: string): boolean {

@@ -202,6 +202,8 @@ test.each<[LabelledDay[], string[]]>([
   [[day('2026-03-02', { weight: 0.69 }), day('2026-02-20', { weight: 0.3 })], []],
   // `Invoice date` leaves none.
   [[day('2026-03-02', { weight: 0.98 }), day('2026-02-20', { weight: 0.37 })], []],
+  // Both below two heads whose gap is lost.
+  [[day('2026-03-02', { weight: 0.69, isQualified: true }), day('2026-03-05', { weight: 0.28 })], ['date_unproven']],
   // `Date of works` beside a date without words.
   [
     [day('2026-03-02', { weight: 0.69, isQualified: true }), day('2026-03-05', { role: null, weight: 0.18 })],
@@ -707,6 +709,7 @@ describe('findings', () => {
 
   test.each([
     ['Date of paving  02.03.2026', true],
+    ['Datum dobaveDatum računa  02.03.2026', true],
     ['Date  02.03.2026', false],
     ['Köln, Datum 02.03.2026', false],
     ['Invoice date  02.03.2026', false],

@@ -69,6 +69,8 @@ test.each([
   ['Delivery Note\nInvoice No. 26-118\nTotal  10.00', 'invoice'],
   ['Rørlegger Tveit AS\nFakturanr. 30441\nFakturadato 11.02.2025', 'invoice'],
   ['Dear Sir or Madam', 'unknown'],
+  ['プロフォーマインボイス\n\n請求書番号: ET-71370', 'not_invoice'],
+  ['결제 안내\n청구서 번호 2025/2839', 'not_invoice'],
 ])('%j is %s', (text, kind) => expect(documentKind(page(text))).toBe(kind));
 
 test('the words for a buyer in parentheses are no part of its name', () => {
@@ -195,6 +197,8 @@ test.each([
   ['Factura nº   RAT   0009318', 'RAT 0009318', false],
   ['Factura nº   FA-0009318\nSerie: F', 'FA-0009318', false],
   ['Invoice No: 0017 SD', '0017', true],
+  // The blank behind it is lost.
+  ['Faktura - daňový doklad INV-32063Fakturační adresa:', 'INV-32063', true],
   // A year may be a series that the number does without.
   ['Serie: 2026\nFactura nº: 117', '117', true],
   ['Rechnungsnummer     Datum\nRE     2026-118     12.03.2026', '2026-118', true],
