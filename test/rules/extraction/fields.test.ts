@@ -69,7 +69,7 @@ test.each([
   ['Delivery Note\nInvoice No. 26-118\nTotal  10.00', 'invoice'],
   ['Rørlegger Tveit AS\nFakturanr. 30441\nFakturadato 11.02.2025', 'invoice'],
   ['Dear Sir or Madam', 'unknown'],
-  ['プロフォーマインボイス\n\n請求書番号: ET-71370', 'not_invoice'],
+  ['プロフォーマインボイス\n\n注文番号: ET-71370', 'not_invoice'],
   ['결제 안내\n청구서 번호 2025/2839', 'not_invoice'],
 ])('%j is %s', (text, kind) => expect(documentKind(page(text))).toBe(kind));
 
