@@ -25,7 +25,8 @@ export function vendorUnproven(judged: Judged): Doubt[] {
   if (isInLargePrint(findings.vendorProofs, confidence)) return [];
   // A letterhead and its large print are one kind of evidence.
   const proofs = findings.vendorProofs.filter((proof) => proof !== 'large_print');
-  const isEnough = proofs.some((proof) => !BUYERS_TOO.includes(proof)) && proofs.length >= 2;
+  const isEnough =
+    proofs.some((proof) => !BUYERS_TOO.includes(proof)) && proofs.length >= 2 && !isTaxedAlone(findings.vendorProofs);
   if (isCertain(proofs) || (isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
   const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
   return [
@@ -36,6 +37,12 @@ export function vendorUnproven(judged: Judged): Doubt[] {
       sides,
     },
   ];
+}
+
+/** A customer who pays the tax himself has a tax number below his name too: it proves little where no other name is called the buyer's. */
+function isTaxedAlone(proofs: readonly VendorProof[]): boolean {
+  const ofSender = proofs.filter((proof) => !BUYERS_TOO.includes(proof) || proof === 'large_print');
+  return ofSender.every((proof) => proof === 'tax_number') && !proofs.includes('other_buyer');
 }
 
 /** What a name of low confidence needs: two kinds that name it, and of all kinds three with a legal form or four without. */

@@ -95,7 +95,7 @@ const findings: Findings = {
   isScaleOpen: false,
   numbers: [{ value: 'R-17', weight: 0.97, evidence }],
   dates: [day('2026-03-02')],
-  vendorProofs: ['tax_number', 'letterhead'],
+  vendorProofs: ['tax_number', 'contact', 'letterhead'],
   currency: { code: 'EUR', proof: 'own_sign', others: [] },
   language: { code: 'en', isCovered: true },
   poorlyRecognised: [],
@@ -147,6 +147,9 @@ test.each<[Confidence, VendorProof[], boolean]>([
   ['medium', ['other_buyer', 'letterhead', 'repeated'], true],
   ['low', ['other_buyer', 'letterhead', 'repeated'], false],
   ['high', ['other_buyer', 'legal_form', 'repeated'], false],
+  ['high', ['tax_number', 'letterhead', 'legal_form'], false],
+  ['high', ['tax_number', 'other_buyer', 'legal_form'], true],
+  ['high', ['tax_number', 'contact'], true],
   ['low', ['domain', 'letterhead'], false],
   ['low', ['label', 'tax_number', 'register', 'repeated'], false],
   ['low', ['contact', 'other_buyer', 'letterhead'], false],
@@ -949,6 +952,14 @@ describe('findings', () => {
     expect(proves([])).toBe(isAbove);
     expect(proves(['Gestoria Arriaga, S.L., Gran Via 44, 48011 Bilbao'])).toBe(isAbove);
     expect(proves(['Tavares Informatica, Rua Augusta 336, 48011 Bilbao'])).toBe(false);
+  });
+
+  test('take no tax number for that of a sender above the foot of another', () => {
+    const proofs = (foot: string) =>
+      found(['Beispiel Buch GmbH', 'Am Markt 2', '50668 Köln', 'USt-IdNr. DE123456789', ...Array(48).fill(''), foot])
+        .findings.vendorProofs;
+    expect(proofs('Wolter Texte   Hafenweg 4   50667 Köln   jana@woltertexte.de')).toEqual(['legal_form']);
+    expect(proofs('Rechnung Nr. 17')).toEqual(['tax_number', 'letterhead', 'legal_form']);
   });
 
   test('leave out a letterhead above the foot of another sender', () => {
