@@ -110,9 +110,13 @@ export type VendorProof =
 
 /**
  * A name of words for trades alone (`Consulting Pty Ltd`), one before which more of it stands elsewhere, one that begins with a word for
- * a party (`Supplier Halden`), and one of a register or an association.
+ * a party (`Supplier Halden`), one of a register or an association, one that ends a sentence (`We deliver. Always.`), and one right above or
+ * below which another name stands, so that either may be a slogan or a portal.
  */
-export type NameFlaw = { kind: 'trades_alone' | 'role_ahead' | 'body' } | { kind: 'part_of_longer'; longer: string };
+export type NameFlaw =
+  | { kind: 'trades_alone' | 'role_ahead' | 'body' | 'sentence' }
+  | { kind: 'part_of_longer'; longer: string }
+  | { kind: 'beside_another'; other: string };
 
 /** Fields of which it is kept how sure recognition was. */
 export type RecognisedField = 'vendor_name' | 'invoice_number' | 'invoice_date' | 'total_cents';

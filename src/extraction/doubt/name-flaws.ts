@@ -1,18 +1,28 @@
-import { hasLegalForm, isMembership, isOfTradesAlone, withoutRoleAhead } from '../fields/company-names.js';
+import {
+  endsSentence,
+  hasLegalForm,
+  isMembership,
+  isOfTradesAlone,
+  nameIn,
+  withoutRoleAhead,
+} from '../fields/company-names.js';
 import { isBeginningOfName, type Parties } from '../fields/vendor.js';
-import type { Layout } from '../layout/layout.js';
-import { fold } from '../vocabulary/text-folding.js';
+import type { Layout, Segment } from '../layout/layout.js';
+import { fold, nameWords } from '../vocabulary/text-folding.js';
 import { BODY } from '../vocabulary/words-of-names.js';
 import type { NameFlaw } from './findings.js';
 
 /** What makes a name seem to be none, to be cut off a longer one, or to be that of a register beside the vendor's. */
 export function flawsOfName(layout: Layout, name: string, parties: Parties): NameFlaw[] {
   const longer = longerName(layout, name, parties);
+  const other = nameBeside(layout, name, parties);
   return [
     ...(isOfTradesAlone(name) ? [{ kind: 'trades_alone' as const }] : []),
     ...(withoutRoleAhead(name) ? [{ kind: 'role_ahead' as const }] : []),
     ...((BODY.test(fold(name)) && !hasLegalForm(name)) || isMembership(name) ? [{ kind: 'body' as const }] : []),
+    ...(endsSentence(name) ? [{ kind: 'sentence' as const }] : []),
     ...(longer === null ? [] : [{ kind: 'part_of_longer' as const, longer }]),
+    ...(other === null ? [] : [{ kind: 'beside_another' as const, other }]),
   ];
 }
 
@@ -34,3 +44,27 @@ function longerName(layout: Layout, name: string, { isBuyerLine }: Parties): str
 
 /** More words in capitals are a heading. */
 const WORDS_AHEAD = 4;
+
+/**
+ * `Checkatrade` in large print, and `Halden Roofing` right below it at the same edge or middle; not a street, nor `Femke Dijkgraaf` below
+ * `Dijkgraaf Coaching`.
+ */
+function nameBeside(layout: Layout, name: string, { isBuyerLine }: Parties): string | null {
+  if (hasLegalForm(name)) return null;
+  const words = nameWords(name).filter((word) => word.length >= LETTERS_SHARED);
+  const places = layout.lines.flatMap(({ segments }) => segments.filter(({ text }) => text.trim() === name));
+  for (const { line, page, box } of places) {
+    const next = layout.lines[line + 1]?.segments.find((other) => isBelow(other.box, box));
+    const other = next?.page === page && !/\d/.test(next.text) && !isBuyerLine(line, box.x) ? nameIn(next) : null;
+    const isItsOwn = other && words.some((word) => nameWords(other.text).join('').includes(word));
+    if (other && !other.isLabelled && !isItsOwn) return other.text;
+  }
+  return null;
+}
+
+const LETTERS_SHARED = 4;
+
+function isBelow(one: Segment['box'], other: Segment['box']): boolean {
+  const isAligned = Math.abs(one.x - other.x) < 3 || Math.abs(one.x + one.width / 2 - other.x - other.width / 2) < 4;
+  return isAligned && one.y - other.y - other.height < other.height;
+}

@@ -1,6 +1,6 @@
 import type { Confidence } from '../extraction-result.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
-import type { Findings, VendorProof } from './findings.js';
+import type { Findings, NameFlaw, VendorProof } from './findings.js';
 import { isSaidByCode } from './proofs-of-codes.js';
 
 /** A bill has a vendor. */
@@ -19,7 +19,7 @@ export function vendorUnproven(judged: Judged): Doubt[] {
   if (name === null || !findings || isReviewed || isVendorKnown || isGiven(judged, 'vendor_name')) return [];
   if (isSaidByCode(judged, 'vendor_name')) return [];
   const sides = [sideOf(judged, 'vendor_name', name)];
-  const flaw = whatIsWrong(name, findings);
+  const flaw = whatIsWrong(name, findings, fields.vendor_name?.confidence);
   if (flaw) return [{ code: 'vendor_unproven', message: flaw, sides }];
   const confidence = fields.vendor_name?.confidence;
   if (isInLargePrint(findings.vendorProofs, confidence)) return [];
@@ -68,18 +68,26 @@ const NAMING: readonly VendorProof[] = [
 ];
 
 /** Why a name is none, or not the whole of one; a register or an association is a vendor where a label, its domain or its own paper says so. */
-function whatIsWrong(name: string, { nameFlaws = [], vendorProofs }: Findings): string | null {
+function whatIsWrong(name: string, findings: Findings, confidence: Confidence | undefined): string | null {
+  const { nameFlaws = [], vendorProofs } = findings;
   const isNamed = vendorProofs.some((proof) => ['label', 'return_address', 'domain', 'brand'].includes(proof));
-  const isLabelled = vendorProofs.includes('label');
-  const [flaw] = nameFlaws.filter(
-    ({ kind }) => !((kind === 'body' && isNamed) || (kind === 'trades_alone' && isLabelled)),
-  );
+  const isExcused: Record<NameFlaw['kind'], boolean> = {
+    trades_alone: vendorProofs.includes('label'),
+    role_ahead: false,
+    body: isNamed,
+    sentence: isNamed,
+    part_of_longer: false,
+    beside_another: isNamed || vendorProofs.includes('repeated') || confidence === 'high',
+  };
+  const flaw = nameFlaws.find(({ kind }) => !isExcused[kind]);
   if (!flaw) return null;
   if (flaw.kind === 'part_of_longer') return `The vendor may be ${flaw.longer} rather than ${name}`;
+  if (flaw.kind === 'beside_another') return `The vendor may be ${flaw.other}, which stands below ${name}`;
   return {
     trades_alone: `${name} may be a part of the vendor’s name only`,
     role_ahead: `${name} may begin with the words for a party`,
     body: `${name} may be a register or an association that the vendor belongs to`,
+    sentence: `${name} may be a sentence rather than a name`,
   }[flaw.kind];
 }
 

@@ -193,7 +193,8 @@ function inFull(layout: Layout, brand: VendorCandidate, candidates: readonly Ven
  * all that end so agree. Two lines that were joined are believed only of a name that nothing but words for trades is left of.
  */
 function withItsBeginning(cut: VendorCandidate, candidates: readonly VendorCandidate[]): VendorCandidate {
-  const isWhole = ({ name, segment }: VendorCandidate) => segment.text.includes(name) || isOfTradesAlone(cut.name);
+  const isWhole = ({ name, segment }: VendorCandidate) =>
+    segment.text.includes(name) || isOfTradesAlone(cut.name) || GOES_ON_BELOW.test(segment.text);
   const longer = candidates
     .filter((other) => !other.features.includes('copyright') && isWhole(other))
     .map((other) => ({ ...other, name: other.name.replace(PREPOSITION_AHEAD, '') }))
@@ -205,6 +206,10 @@ function withItsBeginning(cut: VendorCandidate, candidates: readonly VendorCandi
 
 /** `For Al Noor Trading LLC` above a signature. */
 const PREPOSITION_AHEAD = /^(?:for|from|by|von|für|pour|para|per|voor|for and on behalf of)\s+(?=\p{Lu})/iu;
+
+/** `Halden &`, `University of`: the next line is a part of the name. */
+export const GOES_ON_BELOW =
+  /(?:\p{L}\s?[&+]|\s(?:and|und|et|y|e|en|og|och|of|de|du|des|der|van|von|di|del|della|do|da|dos))$/iu;
 
 /** What stands before a name that another ends in; empty where it does not. */
 function beginningBefore(name: string, longer: string): string {
@@ -431,6 +436,7 @@ function secondLine(layout: Layout, segment: Segment, name: string): Segment | n
   );
   if (!next || next.page !== segment.page || next.box.y - bottomOf(segment) > 0.6 * segment.box.height) return null;
   const isSameSize = Math.abs(next.box.height - segment.box.height) < 0.5 || isOfTradesAlone(next.text);
+  if (isSameSize && GOES_ON_BELOW.test(name) && isNameLike(next.text)) return next;
   const endsInForm =
     isOnlyLegalForm(next.text) ||
     (hasLegalForm(next.text.slice(-12)) && isNameLike(next.text) && !isSameName(next.text, name));

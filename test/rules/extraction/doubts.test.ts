@@ -189,6 +189,10 @@ test.each<[NameFlaw, VendorProof[], string | null]>([
     'Vandelay Industries may be a register or an association that the vendor belongs to',
   ],
   [{ kind: 'body' }, ['domain', 'letterhead'], null],
+  [{ kind: 'sentence' }, ['tax_number', 'letterhead'], 'Vandelay Industries may be a sentence rather than a name'],
+  [{ kind: 'sentence' }, ['label', 'tax_number'], null],
+  // A name of high confidence is none of two.
+  [{ kind: 'beside_another', other: 'Kramerica' }, ['contact', 'tax_number', 'letterhead'], null],
   [
     { kind: 'part_of_longer', longer: 'Art Vandelay Industries' },
     ['label', 'domain'],
@@ -197,6 +201,18 @@ test.each<[NameFlaw, VendorProof[], string | null]>([
 ])('a name with the flaw %j and the proofs %j is told: %s', (flaw, vendorProofs, message) => {
   const doubts = doubtsOf(judged({ findings: { vendorProofs, nameFlaws: [flaw] } }));
   expect(doubts.map((doubt) => doubt.message)).toEqual(message === null ? [] : [message]);
+});
+
+test.each<[VendorProof[], string[]]>([
+  [['contact', 'tax_number', 'other_buyer'], ['The vendor may be Kramerica, which stands below Vandelay Industries']],
+  [['contact', 'tax_number', 'repeated'], []],
+  [['domain', 'tax_number', 'other_buyer'], []],
+])('a name of medium confidence right above another, with the proofs %j, is told: %j', (vendorProofs, messages) => {
+  const nameFlaws: NameFlaw[] = [{ kind: 'beside_another', other: 'Kramerica' }];
+  const fields = { vendor_name: read('Vandelay Industries', { confidence: 'medium' }) };
+  expect(doubtsOf(judged({ fields, findings: { vendorProofs, nameFlaws } })).map((doubt) => doubt.message)).toEqual(
+    messages,
+  );
 });
 
 test.each<[LabelledDay[], string[]]>([
@@ -704,6 +720,12 @@ describe('findings', () => {
       ],
       [{ kind: 'part_of_longer', longer: 'Alster Kontor GmbH' }],
     ],
+    [
+      ['Checkatrade', 'Halden Roofing', '12 Elm Grove, Bath BA1 4QT', '', 'Invoice No. 17'],
+      [{ kind: 'beside_another', other: 'Halden Roofing' }],
+    ],
+    [['Halden Roofing', 'Dana Halden', '12 Elm Grove, Bath BA1 4QT', '', 'Invoice No. 17'], []],
+    [['Halden Roofing', 'Kouter 18', 'Invoice No. 17'], []],
     [['Property Care Association', 'Tel 01453 555 012', '', 'Invoice No. 17'], [{ kind: 'body' }]],
     [['Vandelay Industries GmbH', '', 'Rechnung Nr. 17'], []],
   ])('tell what is wrong with the name of the vendor on %j: %j', (lines, flaws) =>

@@ -166,6 +166,9 @@ test.each([
   // In smaller print below the first line, or below its middle.
   [['Brindabella', 20, 40], ['Consulting Pty Ltd', 11, 40], '', 'Brindabella Consulting Pty Ltd'],
   [['Nordlys', 18, 42], ['Byggeservice AS', 10, 36], '', 'Nordlys Byggeservice AS'],
+  // Of a line that goes on.
+  [['Halden &', 14, 40], ['Daughters Ltd', 14, 40], '', 'Halden & Daughters Ltd'],
+  [['University of', 14, 40], ['Wessex', 14, 40], '', 'University of Wessex'],
   // A brand is none of the company's name.
   [['Brindabella', 20, 40], ['Marston Pty Ltd', 11, 40], '', 'Marston Pty Ltd'],
   // Elsewhere in whole.
