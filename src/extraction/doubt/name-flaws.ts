@@ -31,19 +31,14 @@ function longerName(layout: Layout, name: string, { isBuyerLine }: Parties): str
   const wanted = ` ${fold(name)}`;
   for (const { line, box, text } of layout.lines.flatMap(({ segments }) => segments)) {
     const start = fold(text).indexOf(wanted);
-    if (start < 0 || isBuyerLine(line, box.x)) continue;
-    const words = text.slice(0, start).split(' ').reverse();
-    const end = words.findIndex((word) => !isBeginningOfName(word));
-    const ahead = words.slice(0, end < 0 ? words.length : end).reverse();
-    // `Regards Acme Ltd` begins a sentence, `Herzlich Willkommen bei Acme` is none of a name.
-    if (ahead.length > 0 && ahead.length <= WORDS_AHEAD)
-      return `${ahead.join(' ')}${text.slice(start, start + wanted.length)}`;
+    const isWithinWord = /\p{L}/u.test(text.charAt(start + wanted.length));
+    if (start < 0 || isWithinWord || isBuyerLine(line, box.x)) continue;
+    const words = text.slice(0, start).split(' ');
+    const ahead = [4, 3, 2, 1].map((count) => words.slice(-count).join(' ')).find(isBeginningOfName);
+    if (ahead !== undefined) return `${ahead}${text.slice(start, start + wanted.length)}`;
   }
   return null;
 }
-
-/** More words in capitals are a heading. */
-const WORDS_AHEAD = 4;
 
 /**
  * `Checkatrade` in large print, and `Halden Roofing` right below it at the same edge or middle; not a street, nor `Femke Dijkgraaf` below

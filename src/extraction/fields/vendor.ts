@@ -217,17 +217,12 @@ function beginningBefore(name: string, longer: string): string {
   return isEnd ? longer.slice(0, longer.length - name.length).trim() : '';
 }
 
-/** Up to four words in capitals or with a capital first, none of which ends a sentence or calls a party. */
+/** Up to four words in capitals or with a capital first, which could be a name alone: `Brindabella`, and neither `Invoice` nor `Regards`. */
 export function isBeginningOfName(text: string): boolean {
   const words = text.split(' ');
   const isWord = (word: string) => /^(?:\p{Lu}[\p{L}'’-]*|&)$/u.test(word);
-  return (
-    words.length <= 4 &&
-    words.every(isWord) &&
-    !hasLegalForm(text) &&
-    !partyLabel(text) &&
-    !partyLabel(words.at(-1) ?? '')
-  );
+  const isOfName = words.length <= 4 && words.every(isWord) && isNameLike(text) && !hasLegalForm(text);
+  return isOfName && !partyLabel(text) && !partyLabel(words.at(-1) ?? '');
 }
 
 /** The brand begins the name, or the name has its letters: `SveaPlats` of `Parkeringsbolaget Svea Plats AB`. */

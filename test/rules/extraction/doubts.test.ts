@@ -728,6 +728,7 @@ describe('findings', () => {
     [['Halden Roofing', 'Kouter 18', 'Invoice No. 17'], []],
     [['Property Care Association', 'Tel 01453 555 012', '', 'Invoice No. 17'], [{ kind: 'body' }]],
     [['Vandelay Industries GmbH', '', 'Rechnung Nr. 17'], []],
+    [['Vandelay GmbH', '', 'Rechnung Nr. 17', '', 'Es gelten die Bedingungen zur Rechnung Vandelay GmbH'], []],
   ])('tell what is wrong with the name of the vendor on %j: %j', (lines, flaws) =>
     expect(found(lines).findings.nameFlaws).toEqual(flaws),
   );
