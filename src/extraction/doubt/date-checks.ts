@@ -61,7 +61,8 @@ export function dateUnproven(judged: Judged): Doubt[] {
   if (isSaidByCode(judged, 'invoice_date')) return [];
   const called = days.filter(({ role, weight }) => role === 'invoice_date' && weight >= 0.6);
   const own = Math.max(0, ...called.filter(({ day }) => day === issued).map(({ weight }) => weight));
-  const rivals = called.filter(({ day, weight }) => day !== issued && weight >= Math.min(own, SURELY_CALLED) - 0.02);
+  const sure = called.filter(({ day, weight }) => day !== issued && weight >= Math.min(own, SURELY_CALLED) - 0.02);
+  const rivals = sure.length > 0 ? sure : rivalsOfBareWord(days, issued, own);
   const isCalled = called.some(({ day }) => day === issued);
   const unnamed = new Set(days.filter(({ role }) => role === null || role === 'invoice_date').map(({ day }) => day));
   const isAlone = days.some(({ day, weight }) => day === issued && weight >= ALONE);
@@ -72,7 +73,7 @@ export function dateUnproven(judged: Judged): Doubt[] {
     {
       code: 'date_unproven',
       message: rival
-        ? `The invoice date may be ${issued} or ${rival.day}: both are called so`
+        ? `The invoice date may be ${issued} or ${rival.day}: ${rival.role ? 'both are called so' : 'no word says which'}`
         : `Nothing says that ${issued} is the date of the invoice`,
       sides: [
         sideOf(judged, 'invoice_date', issued),
@@ -81,6 +82,24 @@ export function dateUnproven(judged: Judged): Doubt[] {
     },
   ];
 }
+
+/**
+ * `Date` beside another `Date` is the first one's only by its place, and `Date of works` may be the day of anything: a second date that
+ * is called so too, or that nothing calls anything, is a doubt then. Words such as `Invoice date` leave none.
+ */
+function rivalsOfBareWord(days: readonly LabelledDay[], issued: string, own: number): LabelledDay[] {
+  if (own === 0 || own >= SURELY_CALLED) return [];
+  const ofOwn = days.filter(({ day, role, weight }) => day === issued && role === 'invoice_date' && weight >= own);
+  const isQualified = ofOwn.length > 0 && ofOwn.every((day) => day.isQualified);
+  const isRival = ({ role, weight }: LabelledDay) =>
+    (role === 'invoice_date' && weight >= CALLED_ALIKE) ||
+    (isQualified && (role === null || role === 'invoice_date') && weight >= UNCALLED);
+  return days.filter((other) => other.day !== issued && isRival(other));
+}
+
+/** What a second date has that the same bare word calls so, and what one has that stands alone and without words. */
+const CALLED_ALIKE = 0.35;
+const UNCALLED = 0.15;
 
 /** A letter's date stands alone in the upper part of its first page, and nothing else may be one. */
 function isDateOfLetter(days: readonly LabelledDay[], issued: string): boolean {

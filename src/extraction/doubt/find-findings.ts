@@ -19,6 +19,7 @@ import type { Layout } from '../layout/layout.js';
 import type { TextReading } from '../read-text.js';
 import { isSameName } from '../vocabulary/text-folding.js';
 import type { CodeFound, Findings, LabelledAmount, LabelledDay } from './findings.js';
+import { flawsOfName } from './name-flaws.js';
 import { languageOfPage } from './page-language.js';
 import { plainCode } from './proofs-of-codes.js';
 import { provenAlone } from './vendor-proofs.js';
@@ -70,6 +71,7 @@ export function findFindings(
     numberLines: linesWithNumber(layout, String(fields.invoice_number?.value ?? '')),
     dates: daysFound(layout, text, isDayOrderKnown || isDayFirst(language.code)),
     vendorProofs: name === '' ? [] : provenAlone(layout, name, reading.parties, vendorTaxId),
+    nameFlaws: name === '' ? [] : flawsOfName(layout, name, reading.parties),
     currency: currency && { code: currency.code, proof: currency.proof, others: currency.others },
     language,
     poorlyRecognised: poorlyRecognised(layout, fields),
@@ -187,10 +189,11 @@ function isDayFirst(language: string | null): boolean {
 function daysFound(layout: Layout, text: string, isOrderKnown: boolean): LabelledDay[] {
   const isTold = isOrderKnown || shownDayOrder(text) !== null || homeDayOrder(text) === dayOrderOf(text);
   return weighedDates(layout, dayOrderOf(text))
-    .map(({ date, role, weight }) => ({
+    .map(({ date, role, weight, isQualified }) => ({
       day: date.day,
       role,
       weight: twoDecimals(weight),
+      ...(isQualified ? { isQualified } : {}),
       isOpen: date.alternative !== null && !isTold,
       evidence: { page: date.segment.page, box: date.box },
     }))

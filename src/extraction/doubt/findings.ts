@@ -37,6 +37,8 @@ export interface Findings {
   dates: LabelledDay[];
   /** What speaks for the vendor's name that was read. */
   vendorProofs: VendorProof[];
+  /** What makes that name seem none, or not the whole of one; absent in older readings. */
+  nameFlaws?: NameFlaw[];
   currency: { code: string; proof: CurrencyProof; others: string[] } | null;
   /** The language of the pages, as ISO 639-1, if it can be told, and whether the vocabulary covers it. */
   language: { code: string | null; isCovered: boolean };
@@ -82,6 +84,8 @@ export interface LabelledDay {
   day: string;
   role: DateRole | null;
   weight: number;
+  /** Whether a bare word for a date calls it so beside words that nobody knows: `Date of works`; absent in older readings. */
+  isQualified?: boolean;
   /** Whether day and month may be the other way round, and nothing on the pages tells. */
   isOpen: boolean;
   evidence: Evidence;
@@ -103,6 +107,16 @@ export type VendorProof =
   | 'letterhead'
   | 'legal_form'
   | 'repeated';
+
+/**
+ * A name of words for trades alone (`Consulting Pty Ltd`), one before which more of it stands elsewhere, one that begins with a word for
+ * a party (`Supplier Halden`), one of a register or an association, one that ends a sentence (`We deliver. Always.`), and one right above or
+ * below which another name stands, so that either may be a slogan or a portal.
+ */
+export type NameFlaw =
+  | { kind: 'trades_alone' | 'role_ahead' | 'body' | 'sentence' }
+  | { kind: 'part_of_longer'; longer: string }
+  | { kind: 'beside_another'; other: string };
 
 /** Fields of which it is kept how sure recognition was. */
 export type RecognisedField = 'vendor_name' | 'invoice_number' | 'invoice_date' | 'total_cents';

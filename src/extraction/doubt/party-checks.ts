@@ -1,6 +1,6 @@
 import type { Confidence } from '../extraction-result.js';
 import { type Doubt, isGiven, type Judged, sideOf, textOf } from './doubt.js';
-import type { VendorProof } from './findings.js';
+import type { Findings, NameFlaw, VendorProof } from './findings.js';
 import { isSaidByCode } from './proofs-of-codes.js';
 
 /** A bill has a vendor. */
@@ -11,32 +11,84 @@ export function vendorMissing(judged: Judged): Doubt[] {
 
 /**
  * A name is the vendor's by two kinds of evidence at least, one of which a buyer's name has not. Where others were as probable, it
- * needs a legal form and three kinds, three kinds of its own and the domain, or a letterhead and four kinds, two of them its own.
+ * needs more (`isCertain`). A name that seems cut, or that begins with a word for a party, is proved by nothing.
  */
 export function vendorUnproven(judged: Judged): Doubt[] {
   const name = textOf(judged, 'vendor_name');
   const { findings, fields, isVendorKnown, isReviewed } = judged;
   if (name === null || !findings || isReviewed || isVendorKnown || isGiven(judged, 'vendor_name')) return [];
+  if (isSaidByCode(judged, 'vendor_name')) return [];
+  const sides = [sideOf(judged, 'vendor_name', name)];
+  const flaw = whatIsWrong(name, findings, fields.vendor_name?.confidence);
+  if (flaw) return [{ code: 'vendor_unproven', message: flaw, sides }];
   const confidence = fields.vendor_name?.confidence;
-  if (isSaidByCode(judged, 'vendor_name') || isInLargePrint(findings.vendorProofs, confidence)) return [];
+  if (isInLargePrint(findings.vendorProofs, confidence)) return [];
   // A letterhead and its large print are one kind of evidence.
   const proofs = findings.vendorProofs.filter((proof) => proof !== 'large_print');
-  const ofSender = proofs.filter((proof) => !BUYERS_TOO.includes(proof)).length;
-  const isEnough = ofSender > 0 && proofs.length >= 2;
-  const isCertain =
-    (ofSender > 0 && proofs.length >= 3 && proofs.includes('legal_form')) ||
-    (ofSender >= 3 && proofs.includes('domain')) ||
-    (ofSender >= 2 && proofs.length >= 4 && proofs.includes('letterhead'));
-  if (isCertain || (isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
+  const isEnough =
+    proofs.some((proof) => !BUYERS_TOO.includes(proof)) && proofs.length >= 2 && !isTaxedAlone(findings.vendorProofs);
+  if (isCertain(proofs) || (isEnough && confidence !== 'low') || isLetterheadOfAnother(proofs, confidence)) return [];
   const shown = proofs.map((proof) => PROOF_WORDS[proof]).join(' and ');
   return [
     {
       code: 'vendor_unproven',
       message:
         shown === '' ? `Nothing proves that ${name} is the vendor` : `Only ${shown} speaks for ${name} as the vendor`,
-      sides: [sideOf(judged, 'vendor_name', name)],
+      sides,
     },
   ];
+}
+
+/** A customer who pays the tax himself has a tax number below his name too: it proves little where no other name is called the buyer's. */
+function isTaxedAlone(proofs: readonly VendorProof[]): boolean {
+  const ofSender = proofs.filter((proof) => !BUYERS_TOO.includes(proof) || proof === 'large_print');
+  return ofSender.every((proof) => proof === 'tax_number') && !proofs.includes('other_buyer');
+}
+
+/** What a name of low confidence needs: two kinds that name it, and of all kinds three with a legal form or four without. */
+function isCertain(proofs: readonly VendorProof[]): boolean {
+  const ofSender = proofs.filter((proof) => !BUYERS_TOO.includes(proof)).length;
+  const naming = proofs.filter((proof) => NAMING.includes(proof)).length;
+  const isMuch =
+    (ofSender > 0 && proofs.length >= 3 && proofs.includes('legal_form')) ||
+    (ofSender >= 3 && proofs.includes('domain')) ||
+    (ofSender >= 2 && proofs.length >= 4 && proofs.includes('letterhead'));
+  return isMuch && naming >= 2;
+}
+
+/** What says that very name, and does not only stand near it as the number of a register does that is printed below the vendor's. */
+const NAMING: readonly VendorProof[] = [
+  'label',
+  'return_address',
+  'domain',
+  'brand',
+  'above_receiver',
+  'legal_form',
+  'repeated',
+];
+
+/** Why a name is none, or not the whole of one; a register or an association is a vendor where a label, its domain or its own paper says so. */
+function whatIsWrong(name: string, findings: Findings, confidence: Confidence | undefined): string | null {
+  const { nameFlaws = [], vendorProofs } = findings;
+  const isNamed = vendorProofs.some((proof) => ['label', 'return_address', 'domain', 'brand'].includes(proof));
+  const isExcused: Record<NameFlaw['kind'], boolean> = {
+    trades_alone: vendorProofs.includes('label'),
+    role_ahead: false,
+    body: isNamed,
+    sentence: isNamed,
+    part_of_longer: false,
+    beside_another: isNamed || vendorProofs.includes('repeated') || confidence === 'high',
+  };
+  const flaw = nameFlaws.find(({ kind }) => !isExcused[kind]);
+  if (!flaw) return null;
+  if (flaw.kind === 'part_of_longer') return `The vendor may be ${flaw.longer} rather than ${name}`;
+  if (flaw.kind === 'beside_another') return `The vendor may be ${flaw.other}, which stands below ${name}`;
+  return {
+    trades_alone: `${name} may be a part of the vendor’s name only`,
+    role_ahead: `${name} may begin with the words for a party`,
+    body: `${name} may be a register or an association that the vendor belongs to`,
+    sentence: `${name} may be a sentence rather than a name`,
+  }[flaw.kind];
 }
 
 /** Nobody heads a page with the receiver's name in large print; one of medium confidence needs a proof beside its place. */

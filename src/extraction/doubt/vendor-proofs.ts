@@ -84,10 +84,12 @@ export function vendorProofs(
     (place) => !isBuyerLine(place.line, place.box.x) && !RIGHTS.test(place.text) && !isBankOfAccount(layout, place),
   );
   const blocks = addresses(layout);
+  const isAnothers = isFootOfAnother(layout, name, domains);
   const proofs: [VendorProof, boolean][] = [
     ['label', places.some((place) => isLabelled(layout, place)) || calledSellers.some((one) => isSameName(one, name))],
     ['return_address', places.some(isReturnAddress)],
-    ['tax_number', taxId !== null && places.some((place) => isNear(layout, place, 8, compact(taxId)))],
+    // Whoever is invoiced without tax has a tax number below the address too.
+    ['tax_number', taxId !== null && !isAnothers && places.some((place) => isNear(layout, place, 8, compact(taxId)))],
     ['register', places.some((place) => isBesideLegalNotice(layout, place))],
     ['domain', matchesDomain(name, domains) || isNameOfMailbox(layout, name, isBuyerLine)],
     ['brand', isBrandInHead(layout, name, isBuyerLine)],
@@ -96,7 +98,7 @@ export function vendorProofs(
     ['contact', places.some((place) => hasContactBelow(layout, place))],
     ['above_receiver', places.some((place) => isAboveReceiver(layout, place, blocks))],
     ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
-    ['letterhead', places.some((place) => isLetterhead(layout, place)) && !isFootOfAnother(layout, name, domains)],
+    ['letterhead', places.some((place) => isLetterhead(layout, place)) && !isAnothers],
     ['legal_form', hasLegalForm(name)],
     ['repeated', new Set(places.map(({ line }) => line)).size > 1],
   ];

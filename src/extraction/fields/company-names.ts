@@ -2,8 +2,10 @@ import { datesInText } from '../candidates/dates.js';
 import { type Segment } from '../layout/layout.js';
 import { amountLabel, columnLabel, dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
 import { wholePhrase } from '../vocabulary/phrases.js';
+import { remembered } from '../vocabulary/remembered.js';
 import { type PartyRole } from '../vocabulary/roles.js';
 import { fold, nameWords } from '../vocabulary/text-folding.js';
+import { MADE_WITH, MEMBER_OF, OF_BRAND, REGISTERED_IN, TRADE_WORDS } from '../vocabulary/words-of-names.js';
 import { documentKindWords } from './document-kind.js';
 
 const LEGAL_FORM =
@@ -35,12 +37,12 @@ const WORDS_TOO = new Set([
   'sp',
 ]);
 /** Whether a legal form stands in a text. */
-export function hasLegalForm(text: string): boolean {
+export const hasLegalForm = remembered((text): boolean => {
   // `info@wxf-online.se` is no `SE`.
   if (/^\S*(?:@|www\.)\S*$/i.test(text)) return false;
   const isSmall = text === text.toLowerCase();
   return [...text.matchAll(LEGAL_FORMS)].some(([form]) => isSmall || !WORDS_TOO.has(form));
-}
+});
 
 export const SEPARATORS = /\s\/\s(?=.*\d)|\s+[-–—·•|●*∙⋅]\s+|\s*[·•|●∙⋅]\s*|,\s+(?=\S*\s?\d|p\.? ?o\.? box)|\s{2,}/i;
 export const STREET =
@@ -75,28 +77,26 @@ const SENTENCE_BEFORE = /^\p{Lu}\p{Ll}+(?: [\p{Ll}\d][\p{Ll}\d]*){0,6} \p{Ll}{3,
 /** The part of a cell that can be a company's name, or null. */
 export function nameIn(segment: Segment): Name | null {
   const label = partyLabel(segment.text);
-  const rest = (label ? segment.text.slice(label.end).replace(/^\s?\/\s?\p{L}+:?/u, '') : segment.text)
-    .replace(label ? /^(?:[^()]{0,30}\)|\s?\([^()]{2,30}\))\s*/ : /^$/, '')
-    .replace(/^[\s:#.\-–]+/, '')
-    .replace(SENTENCE_BEFORE, '')
-    .replace(NAME_KEY_BEFORE, '')
-    .replace(BEFORE_HOLDER, '');
+  const said = companyOfBrand(withoutWordsAhead(segment.text, label?.end ?? null));
+  if (MADE_WITH.test(fold(said))) return null;
+  const called = label ? null : sellerAhead(said);
+  const rest = called ?? said;
   const parts = withoutNumbers(rest)
     .split(SEPARATORS)
     .map((part) => part?.trim() ?? '');
-  if (isListOfTrades(parts) || KIND_OF_INVOICE.test(rest)) return null;
+  if (isListOfTrades(parts) || KIND_OF_INVOICE.test(rest) || isMembership(rest)) return null;
   const name = trimName(withoutAddress(firstParts(parts)));
   const whole = ENDS_IN_FORM.test(rest) && !/[·•|]/.test(rest) && isNameLike(rest) ? rest : null;
-  const company = whole ?? (isNameLike(name) ? null : companyAhead(rest));
-  const text = company ?? name;
+  const ahead = whole ?? (isNameLike(name) ? null : companyAhead(rest));
+  const text = ahead ?? name;
   if (/^\d+\s/.test(text) && POSTCODE.test(rest)) return null;
   // `Dr. Annika Reuß · Eichgraben 5 · 37073 Göttingen`: with her address in one line she is the sender.
   const isDoctor = parts.length >= 3 && POSTCODE.test(rest) && isNameLike(text.replace(/^dr\.\s/i, ''));
-  if ((/:\s*$/.test(rest) && !company) || !(isNameLike(text) || isDoctor) || TOWN.test(rest) || isDateLine(rest))
+  if ((/:\s*$/.test(rest) && !ahead) || !(isNameLike(text) || isDoctor) || TOWN.test(rest) || isDateLine(rest))
     return null;
   return {
     text,
-    isLabelled: label?.role ?? null,
+    isLabelled: called === null ? (label?.role ?? null) : 'seller',
     hasAddress: (parts.length > 1 || text.length + 8 < rest.length) && (STREET.test(rest) || POSTCODE.test(rest)),
   };
 }
@@ -105,6 +105,61 @@ export function nameIn(segment: Segment): Name | null {
 function withoutNumbers(text: string): string {
   const start = text.search(/,\s(?:\p{L}[\p{L}.-]{1,11}:?\s){1,2}[A-Z]{0,3}\d{6}/u);
   return start > 0 && hasLegalForm(text.slice(0, start)) ? text.slice(0, start) : text;
+}
+
+/** `Gas Safe Registered 512398`, `Member of the Damp Proofing Association`: what somebody belongs to, and not who it is. */
+export function isMembership(text: string): boolean {
+  const folded = fold(text);
+  return (MEMBER_OF.test(folded) || REGISTERED_IN.test(folded)) && !hasLegalForm(text);
+}
+
+/** `A trading name of Severn Drains Ltd` is about Severn Drains Ltd. */
+function companyOfBrand(text: string): string {
+  const ahead = OF_BRAND.exec(fold(text))?.[0] ?? '';
+  return /^\p{Lu}/u.test(text.slice(ahead.length)) ? text.slice(ahead.length) : text;
+}
+
+/** `Consulting Pty Ltd`: nothing but words for trades and a legal form, as what is left of a name that was cut. */
+export function isOfTradesAlone(name: string): boolean {
+  const words = nameWords(name);
+  return (
+    words.length > 0 && words.every((word) => TRADE_WORDS.has(word) || /^(?:and|und|et|y|e|en|og|och|i)$/.test(word))
+  );
+}
+
+/** Without a party's label, which ends there, keys of forms and sentences before a name. */
+function withoutWordsAhead(text: string, endOfLabel: number | null): string {
+  const isLabelled = endOfLabel !== null;
+  return (isLabelled ? text.slice(endOfLabel).replace(/^\s?\/\s?\p{L}+:?/u, '') : text)
+    .replace(isLabelled ? /^(?:[^()]{0,30}\)|\s?\([^()]{2,30}\))\s*/ : /^$/, '')
+    .replace(/^[\s:#.\-–]+/, '')
+    .replace(SENTENCE_BEFORE, '')
+    .replace(NAME_KEY_BEFORE, '')
+    .replace(BEFORE_HOLDER, '');
+}
+
+/** `Supplier Halden Timber`: words that call a party stand before the name without a colon; null where none do. */
+export function withoutRoleAhead(text: string): { name: string; role: PartyRole } | null {
+  const words = text.split(' ');
+  for (const count of [3, 2, 1]) {
+    const ahead = words.slice(0, count).join(' ');
+    const name = words.slice(count).join(' ');
+    // `Lieferant GmbH` is a name.
+    if (ahead.length < LETTERS_OF_ROLE || !/^[\p{Lu}\d]/u.test(name) || isOnlyLegalForm(name)) continue;
+    const label = partyLabel(ahead);
+    if (label?.start === 0 && label.end === ahead.length) return { name, role: label.role };
+  }
+  return null;
+}
+
+/** `De` and `Von` begin names. */
+const LETTERS_OF_ROLE = 4;
+
+/** The name behind a word for the seller that has no colon; words that begin names of companies too are left with them. */
+function sellerAhead(text: string): string | null {
+  const ahead = withoutRoleAhead(text);
+  const isCalled = ahead?.role === 'seller' && (ahead.name.includes(' ') || hasLegalForm(ahead.name));
+  return isCalled && !/^(?:merchant|provider)\s/i.test(text) ? ahead.name : null;
 }
 
 /** What is left of it without the word for an invoice is no name. */
@@ -180,7 +235,8 @@ export function trimName(text: string): string {
     .replace(/[\s,:;]+$/, '');
 }
 
-export function isNameLike(text: string): boolean {
+/** Whether a text may be a company's name or a person's. */
+export const isNameLike = remembered((text): boolean => {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   const digits = text.replace(/\D/g, '').length;
   const words = text.split(/\s+/).length;
@@ -200,7 +256,7 @@ export function isNameLike(text: string): boolean {
   if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
   if (wholePhrase(folded, columnLabel) !== null) return false;
   return !/[.]$/.test(text) || words <= 3 || ABBREVIATED_COMPANY.test(folded);
-}
+});
 
 /** `Green Mountain Propane Co.` ends no sentence. */
 const ABBREVIATED_COMPANY = /\s(?:co|bros|assoc|mfg)\.$/;
@@ -226,9 +282,11 @@ function isNameOfPlace(text: string): boolean {
 }
 
 /** `Sdn Bhd` or `GmbH & Co. KG` alone. */
-export function isOnlyLegalForm(text: string): boolean {
-  return nameWords(text.replace(new RegExp(LEGAL_FORM, 'gi'), ' ')).every((word) => hasLegalForm(word));
-}
+export const isOnlyLegalForm = remembered((text): boolean =>
+  nameWords(text.replace(FORMS_TO_LEAVE, ' ')).every((word) => hasLegalForm(word)),
+);
+
+const FORMS_TO_LEAVE = new RegExp(LEGAL_FORM, 'gi');
 
 export function isLabelText(text: string): boolean {
   const number = numberLabel(text);

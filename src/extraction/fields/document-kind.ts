@@ -10,7 +10,7 @@ const CREDIT_NOTE = listPattern(({ title }) => title.credit_note);
 const INVOICE = listPattern(({ title }) => title.invoice);
 const OTHER_DOCUMENT = listPattern(({ title }) => title.other_document);
 
-const PRO_FORMA = /pro ?-?forma/;
+const PRO_FORMA = /pro ?-?forma|プロフォーマ/;
 
 /** Documents that mention invoices without being one. */
 const ABOUT_INVOICES = listPattern(({ title }) => title.about_invoices);

@@ -44,6 +44,8 @@ export interface LabelledDate {
   labelWeight: number;
   /** The kind of words, where they stand, and where the date does. */
   marks: DateMark[];
+  /** Whether they are a bare word for a date beside others that may make it another: `Date of works`. */
+  isQualified: boolean;
 }
 
 type DateMark = DateFeature | 'due';
@@ -162,9 +164,12 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
     role,
     labelWeight,
     marks: [...marks, ...placeOf(date)],
+    isQualified: false,
   });
-  const called = (label: DateLabel, ...place: DateMark[]) =>
-    found(label.role, label.weight, label.kind === 'other' ? 'called_other' : label.kind, ...place);
+  const called = (label: DateLabel, ...place: DateMark[]): LabelledDate => ({
+    ...found(label.role, label.weight, label.kind === 'other' ? 'called_other' : label.kind, ...place),
+    isQualified: label.isQualified ?? false,
+  });
   if (isForDiscount(date) || isOfOtherNumber(layout, date)) return found('other_date', SURE, 'called_other');
   if (same?.role !== 'other_date' && isBehindDueDate(date.segment.text.slice(date.end)) && !isPartOfRange(date))
     return found('due_date', SURE, 'due');

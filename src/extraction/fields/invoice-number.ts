@@ -6,6 +6,7 @@ import { dateLabel, isSure, type NumberLabel, numberLabel } from '../vocabulary/
 import { SURE } from '../vocabulary/phrases.js';
 import { fold } from '../vocabulary/text-folding.js';
 import { BEHIND_NUMBER } from '../vocabulary/words-before-days.js';
+import { SERIES } from '../vocabulary/words-of-series.js';
 import type { Contribution } from './contributions.js';
 import { isInvoiceHeading } from './document-kind.js';
 import { NUMBER_LEVELS, NUMBER_WEIGHTS } from './fitted-weights.js';
@@ -66,7 +67,8 @@ const BESIDE_INVOICES = 0.5;
 export function numberCandidates(layout: Layout, isLeftOut = (_value: string) => false): NumberCandidate[] {
   const found = layout.lines
     .flatMap((line) => line.segments.flatMap((segment) => candidatesAt(layout, segment)))
-    .filter(({ value }) => !isLeftOut(value));
+    .filter(({ value }) => !isLeftOut(value))
+    .map((candidate) => withSeries(layout, candidate));
   return found.map((candidate, index) => {
     const times = found.filter((other) => isSameNumber(other, candidate)).length;
     const holds: [NumberFeature, boolean][] = [
@@ -76,6 +78,56 @@ export function numberCandidates(layout: Layout, isLeftOut = (_value: string) =>
     ];
     return { ...candidate, features: [...candidate.features, ...held(holds)] };
   });
+}
+
+/**
+ * `Serie: F` and below it `Folio: 2204`: a series in a cell of its own is ahead of the number beside or below it. A series of digits alone may be
+ * a year that the number does without, and of two different ones neither is sure: the number may be longer then.
+ */
+function withSeries(layout: Layout, candidate: NumberCandidate): NumberCandidate {
+  const { value, evidence } = candidate;
+  if (!/^\d/.test(value)) return candidate;
+  const series = new Set(seriesNear(layout, evidence));
+  const [only = ''] = series;
+  if (candidate.isDated) return candidate;
+  if (series.size === 0) return isBehindCapitals(layout, evidence) ? { ...candidate, isCut: true } : candidate;
+  if (series.size > 1 || !/\p{L}/u.test(only)) return { ...candidate, isCut: true };
+  return { ...candidate, value: `${only} ${value}`, isCut: false };
+}
+
+/** `RAT   0009318` below a label: nothing says what the capitals before the number are. */
+function isBehindCapitals(layout: Layout, { page, box }: Evidence): boolean {
+  const line = layout.lines.find((other) => other.page === page && other.segments.some((cell) => isAt(cell, box)));
+  const index = line?.segments.findIndex((cell) => isAt(cell, box)) ?? 0;
+  const left = line?.segments[index - 1];
+  if (!left || box.x - left.box.x - left.box.width > CELLS_OF_NUMBER * box.height) return false;
+  return /^[A-Z]{1,5}$/.test(left.text) && !numberLabel(left.text) && !dateLabel(left.text);
+}
+
+function isAt({ box: one }: Segment, other: Segment['box']): boolean {
+  return Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1;
+}
+
+/** What cells around a number call its series, or the series of the numbers below them. */
+function seriesNear(layout: Layout, { page, box }: Evidence): string[] {
+  const cells = layout.lines
+    .filter((line) => line.page === page && Math.abs(line.box.y - box.y) < LINES_TO_SERIES * box.height)
+    .flatMap(({ segments }) => segments);
+  return cells.flatMap((cell) => {
+    const [, value] = SERIES.exec(fold(cell.text)) ?? [];
+    if (value === undefined) return [];
+    if (value !== '') return codeOfSeries(cell.text.slice(-value.length));
+    const beside = [cellRightOf(layout, cell), segmentsBelow(layout, cell, 3.5)[0]];
+    return beside.flatMap((other) => (other ? codeOfSeries(other.text) : [])).slice(0, 1);
+  });
+}
+
+/** In heights of print. */
+const LINES_TO_SERIES = 3.6;
+
+function codeOfSeries(text: string): string[] {
+  const isHead = numberLabel(text) !== null || dateLabel(text) !== null;
+  return !isHead && /^[\p{Lu}\d](?:[\p{Lu}\d/-]{0,6}[\p{Lu}\d])?$/u.test(text) ? [text] : [];
 }
 
 function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
@@ -99,6 +151,8 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   const apart: NumberFeature[] = isSure(label) ? [] : ['apart_from_unsure_label'];
   const found: NumberCandidate[] = [];
   const right = cellRightOf(layout, segment);
+  const wide = right && inTwoCells(layout, right);
+  if (wide && isSure(label)) return [toCandidate(right, wide, named, 'beside', ...apart)];
   const besideLabel = right && numberLabel(right.text);
   const beside = right && !besideLabel ? numberInCell(right.text) : null;
   if (right && beside && (right.line !== segment.line || !isColumnHeader(layout, segment)))
@@ -113,6 +167,17 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   }
   return found;
 }
+
+/** `Factura nº   RAT   0009318`: capitals in the cell beside the label, and digits in the next one, are one number. */
+function inTwoCells(layout: Layout, { line, index, text, box }: Segment) {
+  const next = layout.lines[line]?.segments[index + 1];
+  const isNear = next !== undefined && next.box.x - box.x - box.width < CELLS_OF_NUMBER * box.height;
+  if (!isNear || !/^\p{Lu}{1,5}$/u.test(text) || !/^(?=\S*\d{3})[\w./-]{3,14}$/.test(next.text)) return null;
+  return { value: `${text} ${next.text}`, start: 0, end: text.length };
+}
+
+/** In heights of print. */
+const CELLS_OF_NUMBER = 5;
 
 /** `nr FV/118/06/2025`: what runs on in the number is its beginning, though words for numbers end in it too. */
 function withoutSeries(text: string, label: NumberLabel | null): NumberLabel | null {
@@ -221,7 +286,7 @@ function goesOn(text: string, start: number, end: number): boolean {
 /** What a dash or the end of a word begins: `numéroQB-2026`. */
 const BEGINS_IN_WORD = /^(?:[-/_]|\p{Ll}{3,}[\p{Lu}\d]|\p{Lu}\p{Ll}{3,}\p{Lu})/u;
 const GOES_ON =
-  /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?:[-/]\d{1,6})?(?=\s|$)|\s\p{Lu}{1,3}\d)/u;
+  /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?:[-/]\d{1,6})?(?=\s|$)|\s\p{Lu}{1,3}(?:\d|\s*$))/u;
 
 function isFollowedByDay(text: string): boolean {
   const [date] = datesInText(text, 'day_first');
@@ -285,7 +350,8 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
       rest,
     );
   if (!match) return null;
-  const value = match[0].replace(/[.,;:/–-]+$/, '');
+  // `INV-32063Fakturační adresa`: the blank behind the number is lost.
+  const value = match[0].replace(/[.,;:/–-]+$/, '').replace(/(?<=\d)\p{Lu}\p{Ll}{3,}$/u, '');
   if (!isNumberLike(value, rest)) return null;
   return { value, start: offset + lead, end: offset + lead + value.length };
 }

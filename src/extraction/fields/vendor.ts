@@ -3,10 +3,12 @@ import { type Evidence } from '../layout/evidence.js';
 import { evidenceOf, type Layout, type Segment, unionBox } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
+import { ASSIGNED, FACTOR } from '../vocabulary/words-of-names.js';
 import {
   endsSentence,
   hasLegalForm,
   isNameLike,
+  isOfTradesAlone,
   isOnlyLegalForm,
   type Name,
   nameIn,
@@ -155,7 +157,7 @@ function pickVendor(layout: Layout, candidates: VendorCandidate[], weights: Vend
   const winner = bestOf(candidates, (one, other) => isSameName(one.name, other.name), weights);
   if (!winner || winner.probability < LEAST_PROBABILITY) return null;
   const { features } = winner.candidate;
-  const { name, evidence } = inFull(layout, winner.candidate, candidates);
+  const { name, evidence } = withItsBeginning(inFull(layout, winner.candidate, candidates), candidates);
   const { probability, contributions } = winner;
   const confidence = features.includes('domain_alone') ? 'low' : levelOf(probability, VENDOR_LEVELS);
   return { name, confidence, probability, evidence, contributions };
@@ -184,6 +186,43 @@ function inFull(layout: Layout, brand: VendorCandidate, candidates: readonly Ven
   );
   const [first] = fuller;
   return first && fuller.every(({ name }) => isSameName(name, first.name)) ? first : brand;
+}
+
+/**
+ * `Consulting Pty Ltd` is what was cut off `Brindabella Consulting Pty Ltd`, which another cell has: the longer name is the vendor's where
+ * all that end so agree. Two lines that were joined are believed only of a name that nothing but words for trades is left of.
+ */
+function withItsBeginning(cut: VendorCandidate, candidates: readonly VendorCandidate[]): VendorCandidate {
+  const isWhole = ({ name, segment }: VendorCandidate) =>
+    segment.text.includes(name) || isOfTradesAlone(cut.name) || GOES_ON_BELOW.test(segment.text);
+  const longer = candidates
+    .filter((other) => !other.features.includes('copyright') && isWhole(other))
+    .map((other) => ({ ...other, name: other.name.replace(PREPOSITION_AHEAD, '') }))
+    .filter(({ name }) => isBeginningOfName(beginningBefore(cut.name, name)))
+    .sort((one, other) => other.name.length - one.name.length);
+  const [first] = longer;
+  return first && longer.every(({ name }) => isSameName(name, first.name)) ? first : cut;
+}
+
+/** `For Al Noor Trading LLC` above a signature. */
+const PREPOSITION_AHEAD = /^(?:for|from|by|von|für|pour|para|per|voor|for and on behalf of)\s+(?=\p{Lu})/iu;
+
+/** `Halden &`, `University of`: the next line is a part of the name. */
+export const GOES_ON_BELOW =
+  /(?:\p{L}\s?[&+]|\s(?:and|und|et|y|e|en|og|och|of|de|du|des|der|van|von|di|del|della|do|da|dos))$/iu;
+
+/** What stands before a name that another ends in; empty where it does not. */
+function beginningBefore(name: string, longer: string): string {
+  const isEnd = longer.length > name.length && fold(longer).endsWith(` ${fold(name)}`);
+  return isEnd ? longer.slice(0, longer.length - name.length).trim() : '';
+}
+
+/** Up to four words in capitals or with a capital first, which could be a name alone: `Brindabella`, and neither `Invoice` nor `Regards`. */
+export function isBeginningOfName(text: string): boolean {
+  const words = text.split(' ');
+  const isWord = (word: string) => /^(?:\p{Lu}[\p{L}'’-]*|&)$/u.test(word);
+  const isOfName = words.length <= 4 && words.every(isWord) && isNameLike(text) && !hasLegalForm(text);
+  return isOfName && !partyLabel(text) && !partyLabel(words.at(-1) ?? '');
 }
 
 /** The brand begins the name, or the name has its letters: `SveaPlats` of `Parkeringsbolaget Svea Plats AB`. */
@@ -275,6 +314,7 @@ function gatherCandidates(
   const body = medianHeight(layout);
   const candidates: VendorCandidate[] = [];
   const lastPage = layout.pages.at(-1)?.number ?? 1;
+  const assignments = sentencesOfAssignment(layout);
   for (const [index, place] of places.entries()) {
     const { segment, role } = place;
     if (role === 'buyer' || role === 'delivery' || (segment.page !== 1 && segment.page !== lastPage)) continue;
@@ -283,7 +323,7 @@ function gatherCandidates(
     const key = rowKey(layout.lines[segment.line], segment);
     // Swiss slips have who is paid twice, on the receipt and beside it.
     if (role !== 'payee' && isKeyOfColumns(layout, segment)) continue;
-    if (isBankOfAccount(layout, segment)) continue;
+    if (isBankOfAccount(layout, segment) || (name && isOfFactor(name.text, assignments))) continue;
     const isNamed = key !== null && NAME_KEY.test(fold(key.text));
     if (key && !isNamed && !partyLabel(key.text)) continue;
     if (
@@ -308,9 +348,21 @@ function gatherCandidates(
       address: role === null ? addressBelow(places, index) : 'none',
     });
   }
-  for (const candidate of payeesInSentences(layout, domains))
-    if (!buyerNames.some((buyer) => isSameName(buyer, candidate.name))) candidates.push(candidate);
+  for (const candidate of payeesInSentences(layout, domains)) {
+    const isOther = buyerNames.some((buyer) => isSameName(buyer, candidate.name));
+    if (!isOther && !isOfFactor(candidate.name, assignments)) candidates.push(candidate);
+  }
   return candidates;
+}
+
+/** `This debt has been assigned to Bibury Finance Ltd`: who is paid then is not who sends the invoice. */
+function sentencesOfAssignment(layout: Layout): string[] {
+  return layout.lines.map(({ text }) => fold(text)).filter((text) => ASSIGNED.test(text));
+}
+
+function isOfFactor(name: string, assignments: readonly string[]): boolean {
+  const folded = fold(name);
+  return FACTOR.test(folded) || (nameWords(name).length > 1 && assignments.some((text) => text.includes(folded)));
 }
 
 /** `A/S Swedbank, LV94 HABA 0551 0388 2044 1`, also in a supplier's block: where the account is, and not who sends the invoice. */
@@ -374,13 +426,21 @@ const PAYEE =
 /** The second line of a name that runs over two, of which only that one ends in the legal form. */
 function secondLine(layout: Layout, segment: Segment, name: string): Segment | null {
   if (hasLegalForm(name) || name !== segment.text.trim()) return null;
-  const next = layout.lines[segment.line + 1]?.segments.find((other) => Math.abs(other.box.x - segment.box.x) < 3);
+  const next = layout.lines[segment.line + 1]?.segments.find(
+    (other) => Math.abs(other.box.x - segment.box.x) < 3 || isOfTradesBelow(other, segment),
+  );
   if (!next || next.page !== segment.page || next.box.y - bottomOf(segment) > 0.6 * segment.box.height) return null;
-  const isSameSize = Math.abs(next.box.height - segment.box.height) < 0.5;
+  const isSameSize = Math.abs(next.box.height - segment.box.height) < 0.5 || isOfTradesAlone(next.text);
+  if (isSameSize && GOES_ON_BELOW.test(name) && isNameLike(next.text)) return next;
   const endsInForm =
     isOnlyLegalForm(next.text) ||
     (hasLegalForm(next.text.slice(-12)) && isNameLike(next.text) && !isSameName(next.text, name));
   return isSameSize && endsInForm ? next : null;
+}
+
+/** `Nordlys` and below its middle `Byggeservice AS`, also in smaller print. */
+function isOfTradesBelow({ text, box }: Segment, { box: above }: Segment): boolean {
+  return Math.abs(box.x + box.width / 2 - above.x - above.width / 2) < 4 && isOfTradesAlone(text);
 }
 
 /** What speaks for a name as the sender's, and against it. */

@@ -38,6 +38,8 @@ const findNumber = labelFinder<NumberRole, NumberLabel['kind'], NumberList>(
 /** Words beside a date; `other` are those that call it neither the day of issue nor that of payment. */
 export interface DateLabel extends Label<DateRole> {
   kind: DateLabelKind | 'other';
+  /** Whether a bare word for a date stands beside words that nobody knows, as in `Date of works`, or words of two labels run together. */
+  isQualified?: boolean;
 }
 
 const findDate = labelFinder<DateRole, DateLabel['kind'], DateList>(
@@ -120,8 +122,23 @@ export const numberLabel = remembered((text): NumberLabel | null => {
 export const dateLabel = remembered((text): DateLabel | null => {
   const folded = fold(text);
   const phrase = datePhrase(folded);
-  return surer<DateLabel>(findDate(folded), phrase && { ...phrase, kind: KINDS_OF_DATE_PHRASES[phrase.role](phrase) });
+  const label = surer<DateLabel>(
+    findDate(folded),
+    phrase && { ...phrase, kind: KINDS_OF_DATE_PHRASES[phrase.role](phrase) },
+  );
+  if (label && GLUED.test(text)) return { ...label, weight: Math.min(label.weight, UNSURE), isQualified: true };
+  return label?.kind === 'date_word' && isQualified(label, folded) ? { ...label, isQualified: true } : label;
 });
+
+/** `Datum opravljene storitveDatum računa`: the heads of two columns whose gap is lost say of neither whose day it is. */
+const GLUED = /\p{Ll}{3}\p{Lu}\p{Ll}{3}/u;
+
+/** Not `Date:`, nor `Köln, Datum`, whose other word is set off by a comma. */
+function isQualified({ start, end }: DateLabel, folded: string): boolean {
+  const before = folded.slice(0, start).split(/[,|·]/).at(-1) ?? '';
+  const behind = folded.slice(end).split(/[,|·:]/)[0] ?? '';
+  return /\p{L}{3}/u.test(`${before} ${behind}`);
+}
 
 /** Whether the text behind a date begins with words that make it the last day for payment. */
 export function isBehindDueDate(text: string): boolean {

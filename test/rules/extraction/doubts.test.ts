@@ -8,6 +8,7 @@ import type {
   Findings,
   LabelledAmount,
   LabelledDay,
+  NameFlaw,
   VendorProof,
 } from '../../../src/extraction/doubt/findings.js';
 import { languageOfPage } from '../../../src/extraction/doubt/page-language.js';
@@ -94,7 +95,7 @@ const findings: Findings = {
   isScaleOpen: false,
   numbers: [{ value: 'R-17', weight: 0.97, evidence }],
   dates: [day('2026-03-02')],
-  vendorProofs: ['tax_number', 'letterhead'],
+  vendorProofs: ['tax_number', 'contact', 'letterhead'],
   currency: { code: 'EUR', proof: 'own_sign', others: [] },
   language: { code: 'en', isCovered: true },
   poorlyRecognised: [],
@@ -146,15 +147,21 @@ test.each<[Confidence, VendorProof[], boolean]>([
   ['medium', ['other_buyer', 'letterhead', 'repeated'], true],
   ['low', ['other_buyer', 'letterhead', 'repeated'], false],
   ['high', ['other_buyer', 'legal_form', 'repeated'], false],
+  ['high', ['tax_number', 'letterhead', 'legal_form'], false],
+  ['high', ['tax_number', 'other_buyer', 'legal_form'], true],
+  ['high', ['tax_number', 'contact'], true],
   ['low', ['domain', 'letterhead'], false],
   ['low', ['label', 'tax_number', 'register', 'repeated'], false],
   ['low', ['contact', 'other_buyer', 'letterhead'], false],
   ['low', ['other_buyer', 'letterhead', 'legal_form', 'repeated'], false],
-  ['low', ['tax_number', 'letterhead', 'legal_form'], true],
-  ['low', ['tax_number', 'domain', 'contact'], true],
+  ['low', ['tax_number', 'letterhead', 'legal_form'], false],
+  ['low', ['tax_number', 'letterhead', 'legal_form', 'repeated'], true],
+  ['low', ['tax_number', 'domain', 'contact'], false],
+  ['low', ['tax_number', 'domain', 'contact', 'repeated'], true],
   ['low', ['brand', 'letterhead'], false],
   ['low', ['above_receiver', 'letterhead', 'legal_form'], true],
-  ['low', ['contact', 'above_receiver', 'other_buyer', 'letterhead'], true],
+  ['low', ['contact', 'above_receiver', 'other_buyer', 'letterhead'], false],
+  ['low', ['domain', 'contact', 'above_receiver', 'letterhead'], true],
   ['low', ['contact', 'above_receiver', 'other_buyer', 'repeated'], false],
   ['medium', ['above_receiver', 'letterhead'], true],
   ['high', ['large_print', 'letterhead'], true],
@@ -171,6 +178,64 @@ test.each<[Confidence, VendorProof[], boolean]>([
   };
   expect(doubtsOf(judged).map(({ code }) => code)).toEqual(isProved ? [] : ['vendor_unproven']);
 });
+
+test.each<[NameFlaw, VendorProof[], string | null]>([
+  [{ kind: 'trades_alone' }, ['tax_number', 'domain'], 'Vandelay Industries may be a part of the vendor’s name only'],
+  [{ kind: 'trades_alone' }, ['label', 'tax_number'], null],
+  [{ kind: 'role_ahead' }, ['label', 'domain'], 'Vandelay Industries may begin with the words for a party'],
+  [
+    { kind: 'body' },
+    ['tax_number', 'large_print', 'letterhead'],
+    'Vandelay Industries may be a register or an association that the vendor belongs to',
+  ],
+  [{ kind: 'body' }, ['domain', 'letterhead'], null],
+  [{ kind: 'sentence' }, ['tax_number', 'letterhead'], 'Vandelay Industries may be a sentence rather than a name'],
+  [{ kind: 'sentence' }, ['label', 'tax_number'], null],
+  // A name of high confidence is none of two.
+  [{ kind: 'beside_another', other: 'Kramerica' }, ['contact', 'tax_number', 'letterhead'], null],
+  [
+    { kind: 'part_of_longer', longer: 'Art Vandelay Industries' },
+    ['label', 'domain'],
+    'The vendor may be Art Vandelay Industries rather than Vandelay Industries',
+  ],
+])('a name with the flaw %j and the proofs %j is told: %s', (flaw, vendorProofs, message) => {
+  const doubts = doubtsOf(judged({ findings: { vendorProofs, nameFlaws: [flaw] } }));
+  expect(doubts.map((doubt) => doubt.message)).toEqual(message === null ? [] : [message]);
+});
+
+test.each<[VendorProof[], string[]]>([
+  [['contact', 'tax_number', 'other_buyer'], ['The vendor may be Kramerica, which stands below Vandelay Industries']],
+  [['contact', 'tax_number', 'repeated'], []],
+  [['domain', 'tax_number', 'other_buyer'], []],
+])('a name of medium confidence right above another, with the proofs %j, is told: %j', (vendorProofs, messages) => {
+  const nameFlaws: NameFlaw[] = [{ kind: 'beside_another', other: 'Kramerica' }];
+  const fields = { vendor_name: read('Vandelay Industries', { confidence: 'medium' }) };
+  expect(doubtsOf(judged({ fields, findings: { vendorProofs, nameFlaws } })).map((doubt) => doubt.message)).toEqual(
+    messages,
+  );
+});
+
+test.each<[LabelledDay[], string[]]>([
+  // Beside another date that is called so too, though by its place alone less surely.
+  [[day('2026-03-02', { weight: 0.69 }), day('2026-02-20', { weight: 0.37 })], ['date_unproven']],
+  [[day('2026-03-02', { weight: 0.69 }), day('2026-02-20', { weight: 0.3 })], []],
+  // `Invoice date` leaves none.
+  [[day('2026-03-02', { weight: 0.98 }), day('2026-02-20', { weight: 0.37 })], []],
+  // Both below two heads whose gap is lost.
+  [[day('2026-03-02', { weight: 0.69, isQualified: true }), day('2026-03-05', { weight: 0.28 })], ['date_unproven']],
+  // `Date of works` beside a date without words.
+  [
+    [day('2026-03-02', { weight: 0.69, isQualified: true }), day('2026-03-05', { role: null, weight: 0.18 })],
+    ['date_unproven'],
+  ],
+  [[day('2026-03-02', { weight: 0.69 }), day('2026-03-05', { role: null, weight: 0.18 })], []],
+  [
+    [day('2026-03-02', { weight: 0.69, isQualified: true }), day('2026-03-05', { role: 'other_date', weight: 0.18 })],
+    [],
+  ],
+])('of the dates %j what is doubted is %j', (dates, codes) =>
+  expect(codesOf(doubtsOf(judged({ findings: { dates } })))).toEqual(codes),
+);
 
 test.each<[string, Change, string]>([
   ['credit_note', { kind: 'credit_note' }, 'The document is a credit note'],
@@ -641,6 +706,43 @@ describe('findings', () => {
     expect(found([text]).findings.dates[0]?.isOpen).toBe(isOpen),
   );
 
+  test.each([
+    [['Trading LLC', 'Tel +971 4 555 1234', '', 'Invoice No. 17'], [{ kind: 'trades_alone' }]],
+    [['Hafen Kontor GmbH', '', 'Rechnung Nr. 17', '', 'Zahlbar an: Alster Hafen Kontor GmbH  Konto 1187'], []],
+    [
+      [
+        'Kontor GmbH',
+        'USt-IdNr. DE123456789',
+        '',
+        'Rechnung Nr. 17',
+        '',
+        'Es gelten die Bedingungen der Alster Kontor GmbH von 2026',
+      ],
+      [{ kind: 'part_of_longer', longer: 'Alster Kontor GmbH' }],
+    ],
+    [
+      ['Checkatrade', 'Halden Roofing', '12 Elm Grove, Bath BA1 4QT', '', 'Invoice No. 17'],
+      [{ kind: 'beside_another', other: 'Halden Roofing' }],
+    ],
+    [['Halden Roofing', 'Dana Halden', '12 Elm Grove, Bath BA1 4QT', '', 'Invoice No. 17'], []],
+    [['Halden Roofing', 'Kouter 18', 'Invoice No. 17'], []],
+    [['Property Care Association', 'Tel 01453 555 012', '', 'Invoice No. 17'], [{ kind: 'body' }]],
+    [['Vandelay Industries GmbH', '', 'Rechnung Nr. 17'], []],
+    [['Vandelay GmbH', '', 'Rechnung Nr. 17', '', 'Es gelten die Bedingungen zur Rechnung Vandelay GmbH'], []],
+  ])('tell what is wrong with the name of the vendor on %j: %j', (lines, flaws) =>
+    expect(found(lines).findings.nameFlaws).toEqual(flaws),
+  );
+
+  test.each([
+    ['Date of paving  02.03.2026', true],
+    ['Datum dobaveDatum računa  02.03.2026', true],
+    ['Date  02.03.2026', false],
+    ['Köln, Datum 02.03.2026', false],
+    ['Invoice date  02.03.2026', false],
+  ])('say whether the word for a date in %j stands beside others: %s', (line, isQualified) =>
+    expect(found(['Vandelay Ltd', '', line]).findings.dates[0]?.isQualified ?? false).toBe(isQualified),
+  );
+
   test('tell a letterhead from the buyer that the page names', () => {
     const proofs = (buyer: string) =>
       found(['Vandelay Industries', 'Hafenweg 4', '', 'Invoice No. 17', '', 'Bill to:', buyer, 'Am Markt 1']).findings
@@ -873,6 +975,14 @@ describe('findings', () => {
     expect(proves([])).toBe(isAbove);
     expect(proves(['Gestoria Arriaga, S.L., Gran Via 44, 48011 Bilbao'])).toBe(isAbove);
     expect(proves(['Tavares Informatica, Rua Augusta 336, 48011 Bilbao'])).toBe(false);
+  });
+
+  test('take no tax number for that of a sender above the foot of another', () => {
+    const proofs = (foot: string) =>
+      found(['Beispiel Buch GmbH', 'Am Markt 2', '50668 Köln', 'USt-IdNr. DE123456789', ...Array(48).fill(''), foot])
+        .findings.vendorProofs;
+    expect(proofs('Wolter Texte   Hafenweg 4   50667 Köln   jana@woltertexte.de')).toEqual(['legal_form']);
+    expect(proofs('Rechnung Nr. 17')).toEqual(['tax_number', 'letterhead', 'legal_form']);
   });
 
   test('leave out a letterhead above the foot of another sender', () => {

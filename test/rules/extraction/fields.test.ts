@@ -6,8 +6,9 @@ import {
 } from '../../../src/extraction/candidates/identifiers.js';
 import { hasLegalForm } from '../../../src/extraction/fields/company-names.js';
 import { documentKind } from '../../../src/extraction/fields/document-kind.js';
-import { findInvoiceNumber } from '../../../src/extraction/fields/invoice-number.js';
+import { findInvoiceNumber, numberCandidates } from '../../../src/extraction/fields/invoice-number.js';
 import { findParties } from '../../../src/extraction/fields/vendor.js';
+import { buildLayout } from '../../../src/extraction/layout/layout.js';
 import { readText } from '../../../src/extraction/read-text.js';
 import { page } from './page.js';
 
@@ -68,6 +69,8 @@ test.each([
   ['Delivery Note\nInvoice No. 26-118\nTotal  10.00', 'invoice'],
   ['Rørlegger Tveit AS\nFakturanr. 30441\nFakturadato 11.02.2025', 'invoice'],
   ['Dear Sir or Madam', 'unknown'],
+  ['プロフォーマインボイス\n\n注文番号: ET-71370', 'not_invoice'],
+  ['결제 안내\n청구서 번호 2025/2839', 'not_invoice'],
 ])('%j is %s', (text, kind) => expect(documentKind(page(text))).toBe(kind));
 
 test('the words for a buyer in parentheses are no part of its name', () => {
@@ -133,6 +136,78 @@ Supplier   A/S Daugavas Banka
            Maskavas iela 322, Rīga, LV-1063
 Invoice 26-0188`);
   expect(findParties(layout, null).vendor?.name).toBe('A/S Daugavas Banka');
+});
+
+test.each([
+  [
+    'Gas Safe Registered 512398\nOilcraft Heating\n14 Orchard Way\nStroud GL5 1QA\n\nInvoice no: 1187',
+    'Oilcraft Heating',
+  ],
+  ['Mitglied der Tischler-Innung Köln\nTischlerei Brandt\nHafenweg 4\n50667 Köln', 'Tischlerei Brandt'],
+  ['Qualibat certifié n° 8812\nCouverture Lemoine\n4 rue des Halles\n69001 Lyon', 'Couverture Lemoine'],
+  ['Supplier Halden Timber\n14 Orchard Way, Stroud GL5 1QA\n\nInvoice no: 1187', 'Halden Timber'],
+  ['Lieferant GmbH\nHafenweg 4\n50667 Köln\n\nRechnung Nr. 17', 'Lieferant GmbH'],
+  ['Provider Systems Ltd\n14 Orchard Way\nStroud GL5 1QA\n\nInvoice no: 1187', 'Provider Systems Ltd'],
+  ['Kestrel Haulage\nTel 01482 555 012\n\nInvoice no: 17\n\nPayable to: Bibury Factors Ltd', 'Kestrel Haulage'],
+  [
+    'Kestrel Haulage\nTel 01482 555 012\n\nInvoice no: 17\n\nThis debt is assigned to Bibury Finance Ltd',
+    'Kestrel Haulage',
+  ],
+  [
+    'Powered by Tradiehub Software Ltd\nJon Barrow Electrical\nTel 01225 555012\n\nInvoice No: 17',
+    'Jon Barrow Electrical',
+  ],
+  ['Drain Force Bath\na trading name of Severn Drains Ltd\nVAT No 318 4477 21\n\nInvoice No: 17', 'Severn Drains Ltd'],
+])('%j names %s, and neither a register, a word for a party nor a factor', (text, name) =>
+  expect(findParties(page(text), null).vendor?.name).toBe(name),
+);
+
+test.each([
+  // In smaller print below the first line, or below its middle.
+  [['Brindabella', 20, 40], ['Consulting Pty Ltd', 11, 40], '', 'Brindabella Consulting Pty Ltd'],
+  [['Nordlys', 18, 42], ['Byggeservice AS', 10, 36], '', 'Nordlys Byggeservice AS'],
+  // Of a line that goes on.
+  [['Halden &', 14, 40], ['Daughters Ltd', 14, 40], '', 'Halden & Daughters Ltd'],
+  [['University of', 14, 40], ['Wessex', 14, 40], '', 'University of Wessex'],
+  // A brand is none of the company's name.
+  [['Brindabella', 20, 40], ['Marston Pty Ltd', 11, 40], '', 'Marston Pty Ltd'],
+  // Elsewhere in whole.
+  [['', 20, 40], ['Consulting Pty Ltd', 11, 40], 'Brindabella Consulting Pty Ltd', 'Brindabella Consulting Pty Ltd'],
+  [['', 20, 40], ['Trading LLC', 11, 40], 'For Al Noor Trading LLC', 'Al Noor Trading LLC'],
+] as [[string, number, number], [string, number, number], string, string][])(
+  'of %j above %j, and %j further down, the vendor is %s',
+  ([first, large, left], [second, small, x], below, name) => {
+    const run = (text: string, height: number, x: number, y: number) => ({
+      ...{ text, x, y, height },
+      width: text.length * height * 0.5,
+    });
+    const runs = [
+      run(first, large, left, 40),
+      run(second, small, x, 40 + large * 1.2),
+      run('Tel 02 6100 4412', 10, 40, 84),
+      run('Invoice no: 17', 10, 40, 140),
+      run(below, 10, 40, 300),
+    ].filter(({ text }) => text !== '');
+    expect(findParties(buildLayout([{ number: 1, width: 595, height: 842, runs }]), null).vendor?.name).toBe(name);
+  },
+);
+
+test.each([
+  ['Serie: F\nFolio: 2204', 'F 2204', false],
+  ['Factura\nSerie  TCI\nFactura nº  004417', 'TCI 004417', false],
+  ['Serie   Factura nº   Fecha\nRAT     0009318     12/03/2026', 'RAT 0009318', false],
+  ['Seria CPR   Nr. factura 1044', 'CPR 1044', false],
+  ['Factura nº   RAT   0009318', 'RAT 0009318', false],
+  ['Factura nº   FA-0009318\nSerie: F', 'FA-0009318', false],
+  ['Invoice No: 0017 SD', '0017', true],
+  // The blank behind it is lost.
+  ['Faktura - daňový doklad INV-32063Fakturační adresa:', 'INV-32063', true],
+  // A year may be a series that the number does without.
+  ['Serie: 2026\nFactura nº: 117', '117', true],
+  ['Rechnungsnummer     Datum\nRE     2026-118     12.03.2026', '2026-118', true],
+])('in %j the number is %s, and may be longer: %s', (text, number, isCut) => {
+  const [candidate] = numberCandidates(page(text));
+  expect(candidate).toMatchObject({ value: number, isCut });
 });
 
 test('of two names above an address with a tax number the first is the vendor', () => {

@@ -20,7 +20,7 @@ export const dutch: LanguageLabels = {
     due_date:
       '*verval (datum|dag)*|*betaaldatum|uiterste betaaldag|(te)? betalen voor|betaal voor|bedrag (uiterlijk)? voor$|voldoen voor|vervalt (op)?|*uiterlijk*|incasso datum|(afgeschreven|geïncasseerd|incasso|afschrijving) op|uiterste (betaling|betalings datum|datum van betaling)|(bedrag wordt|wordt) omstreeks|wordt (rond)? (afgeschreven|geïncasseerd) (rond|omstreeks)?|te betalen tegen|(schrijven|incasseren) (wij|we)? (het|dit)? (bedrag)? (rond|op|omstreeks)',
     other_date:
-      '*volgende*|*levering*|*leverdatum*|*bestel*|*orderdatum*|*betaald|*verzend*|*(aankomst|vertrek|begin|start|eind|boekings|reserverings|contract|ingangs|geboorte|offerte|ontvangst|ophaal|opname|pakbon|print|reis|retour|rit|uitvoer) datum*|datum (afdruk|dienst|levering)|(afgedrukt|ontvangen) op|geldig tot',
+      '*volgende*|*levering*|*leverdatum*|*bestel*|*orderdatum*|*betaald|*verzend*|*(aankomst|vertrek|begin|start|eind|boekings|reserverings|contract|ingangs|geboorte|offerte|ontvangst|ophaal|opname|pakbon|print|reis|retour|rit|uitvoer) datum*|*(werk|bezoek|uitvoerings) datum*|datum (afdruk|dienst|levering|uitvoering|werkzaamheden|bezoek)|(afgedrukt|ontvangen) op|geldig tot',
     date_of_invoice:
       '*(factuur|faktuur|nota|document|credit|fact|facturatie|kwitantie|bon|uitgifte|aankoop|verkoop) datum*|datum factuur*|(opgemaakt|opgesteld|gefactureerd) op',
     date_after_number: '(nr|no|n °|num) {number} van$',

@@ -24,7 +24,7 @@ export const french: LanguageLabels = {
     due_date:
       '*échéance*|date limite*|à (régler|payer) (avant|pour|le)|payable (avant|le)|(prélevé|prélèvement|débité|débit) (le|à partir)|(prélevé|prélèvement|prélevée|débité) …40 le$|date de (prélevement|règlement)|au plus tard le|avant le$|(règlement|paiement) (dû le|le|attendu (pour|avant) le)|exigible le|date d exigibilité|payable jusqu au|(paiement|règlement) attendu le|(dû|due) le',
     other_date:
-      'date de paiement|*prochain*|*livraison*|*commande*|*période*|*prestation*|*naissance*|*devis*|date (de|d|du|de la)? (arrivée|départ|début|fin|effet|encaissement|enlèvement|envoi|expédition|exécution|impression|intervention|chargement|location|relève|retour|réception|réservation|signature|séjour|validité|voyage|contrat|bl)*|(livré|livrée|expédié|expédiée|réglé|réglée) le|(valable|valide) jusqu au|(payé|payée) le|du …60 au|facture liée',
+      'date de paiement|*prochain*|*livraison*|*commande*|*période*|*prestation*|*naissance*|*devis*|date (de|d|du|de la)? (arrivée|départ|début|fin|effet|encaissement|enlèvement|envoi|expédition|exécution|impression|intervention|travaux|visite|chantier|consultation|passage|chargement|location|relève|retour|réception|réservation|signature|séjour|validité|voyage|contrat|bl)*|(livré|livrée|expédié|expédiée|réglé|réglée) le|(valable|valide) jusqu au|(payé|payée) le|du …60 au|facture liée',
     date_of_invoice:
       'date (de la|de)? (facture|facturation)*|date d (émission|établissement|édition)|(émis|émise|établi|établie|édité|éditée|fait|faite|facturé|facturée) le|*facture* …30 du|date de l avoir|avoir …30 du',
     date_after_number: '(nr|no|n °|num|numéro) {number} du$',

@@ -23,7 +23,7 @@ export const italian: LanguageLabels = {
     due_date:
       '*(scadenza|scadenze)*|scad|(termine|data) (di)? pagamento|(da)? pagare entro|entro il|addebito (il|in data|in conto il)|data (di)? addebito|(sarà)? addebitato il|pagamento entro|pagabile entro|scade il|(termine|data) ultim* …8 pagamento',
     other_date:
-      '*consegna*|*ordine*|*ddt*|*trasporto*|*pagato*|data (di)? (arrivo|partenza|attivazione|carico|contratto|nascita|ricezione|spedizione|stampa|inizio|fine|finale|lettura|noleggio|offerta|prenotazione|prestazione|preventivo|rilascio|ritiro|servizio)*|(stampato|ricevuto) il|valido fino al|prossima lettura',
+      '*consegna*|*ordine*|*ddt*|*trasporto*|*pagato*|data (di)? (arrivo|partenza|attivazione|intervento|lavori|esecuzione|carico|contratto|nascita|ricezione|spedizione|stampa|inizio|fine|finale|lettura|noleggio|offerta|prenotazione|prestazione|preventivo|rilascio|ritiro|servizio)*|(stampato|ricevuto) il|valido fino al|prossima lettura',
     date_of_invoice:
       'data (della|di)? (fattura|emissione|documento)*|(emessa|emesso) il|^emissione (del)?|*fattura …30 del',
     date_after_number: '(nr|no|n °|num|numero) {number} del$',

@@ -23,7 +23,7 @@ export const spanish: LanguageLabels = {
     due_date:
       '*vencimiento*|vence|vto|venc|cargo en cuenta|fecha (de)? (pago|cobro|cargo|adeudo|domiciliación)|fecha prevista (de)? (cobro|cargo|pago)|fecha máxima de pago|fecha límite|pagar antes|(pague|páguese|pago) antes (de|del)|último día de pago|pago oportuno|se cargará el',
     other_date:
-      '*próxim*|*entrega*|*albarán*|*pedido*|*periodo*|*pagado*|*operación*|fecha (de la|de|del)? (albarán|contrato|alta|baja|autorización|carga|cotización|devolución|embarque|entrada|salida|envío|impresión|inicio|fin|final|inicial|lectura|nacimiento|orden|prestación|presupuesto|recepción|recibido|recogida|reserva|servicio|validez|viaje|resolución|llegada|comienzo)*|inicio de actividades|(vto|vencimiento) (del|de)? cae|válido hasta',
+      '*próxim*|*entrega*|*albarán*|*pedido*|*periodo*|*pagado*|*operación*|fecha (de la|de|del)? (albarán|contrato|alta|baja|autorización|carga|cotización|devolución|embarque|entrada|salida|envío|impresión|inicio|fin|final|inicial|lectura|nacimiento|orden|prestación|presupuesto|recepción|recibido|recogida|reserva|servicio|trabajo|trabajos|visita|ejecución|intervención|realización|actuación|consulta|validez|viaje|resolución|llegada|comienzo)*|inicio de actividades|(vto|vencimiento) (del|de)? cae|válido hasta',
     date_of_invoice:
       'fecha (de la|de|la)? (factura|emisión|expedición)*|(emitida|emitido|expedida|expedido) el|^(f|fec)? emisión',
     date_after_number: '(nr|no|n °|num|número) {number} del$',
