@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ApplicationDays } from '../documents/application.entity.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { latestDay } from '../values/calendar.js';
@@ -38,11 +37,11 @@ const roles = {
 type ApplicationType = keyof typeof roles;
 
 /** The days of a payment's application. That of a prepayment is booked, so it counts from the first open day. */
-export async function daysOfPayment(
+export async function daysOfPayment<Days extends { appliedOn: string }>(
   em: EntityManager,
   { prepaymentAccountId }: { prepaymentAccountId: number | null },
-  days: ApplicationDays,
-): Promise<ApplicationDays & { isPrepaid: boolean }> {
+  days: Days,
+): Promise<Days & { isPrepaid: boolean }> {
   const isPrepaid = prepaymentAccountId !== null;
   return { ...days, isPrepaid, appliedOn: isPrepaid ? await firstOpenDay(em, days.appliedOn) : days.appliedOn };
 }
