@@ -336,6 +336,22 @@ const GLUED_WORD = /^\s*(?:[Nn](?:umber|ummer|umer|úmero|umero|uméro|umărul?|
 const IN_SERIES =
   /^[\s:]*(?:seria|serie|series|serija)\s+(\p{L}{1,6})(?:\s+(?:nr|no|num|n)\.?(\s)\s*|(\s?\/\s?))(\d{2,}(?:-\d+)?)/iu;
 
+/**
+ * `25 / 0318`, `FA 25-11 / 208` and `2025 / EU / 00731` are parts of one number, as are `AV 7 3340 118 M8`, `JCH 2025-05 004418` and
+ * `2025 0047 119 883 emessa il`; `07 / 2025` is a month and `1 / 2` counts pages.
+ */
+const WITH_BLANKS = new RegExp(
+  [
+    String.raw`(?!\d{1,2} / (?:\d{1,2}|20\d{2})$)(?=.*\d)(?:\p{Lu}{1,4} )?[\p{Lu}\d][\p{Lu}\d.-]{0,9}(?: / [\p{Lu}\d-]{1,10}){1,2}(?=$|\s\()`,
+    String.raw`\p{Lu}{1,4}(?: \d{1,4}){3,} \p{Lu}\d(?=$|\s[—–-]\s)`,
+    String.raw`\p{Lu}{2,4} 20\d{2}-\d{2} \d{4,8}$`,
+    String.raw`\d{4}(?: \d{3,4}){2,}(?=\s\p{Ll})`,
+  ]
+    .map((form) => `^${form}`)
+    .join('|'),
+  'u',
+);
+
 /** The number at the beginning of a text, when it begins with one. */
 function leadingNumber(text: string, offset: number): { value: string; start: number; end: number } | null {
   const inSeries = IN_SERIES.exec(text);
@@ -346,6 +362,7 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
   const lead = (GLUED_WORD.exec(text) ?? LEAD.exec(text))?.[0].length ?? 0;
   const rest = text.slice(lead);
   const match =
+    WITH_BLANKS.exec(rest) ??
     /^\d{1,4}(?: \d{2,6})+(?: \d)?$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}(?:\/\d{1,9}){1,2}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^\p{Lu}{1,4}(?:-\p{Lu}{1,3})?[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
       rest,
     );

@@ -200,6 +200,11 @@ test.each([
   ['Factura nº   RAT   0009318', 'RAT 0009318', false],
   ['Factura nº   FA-0009318\nSerie: F', 'FA-0009318', false],
   ['Invoice No: 0017 SD', '0017', true],
+  ['Invoice No   25 / 0318', '25 / 0318', false],
+  ['Facture n° FA 25-11 / 208', 'FA 25-11 / 208', false],
+  ['Numer faktury: 2025 / EU / 00731', '2025 / EU / 00731', false],
+  ['Avoir n° AV 7 3340 118 M8 — annule la facture', 'AV 7 3340 118 M8', false],
+  ['Tax Invoice No.: JCH 2025-05 004418', 'JCH 2025-05 004418', false],
   // The blank behind it is lost.
   ['Faktura - daňový doklad INV-32063Fakturační adresa:', 'INV-32063', true],
   // A year may be a series that the number does without.
