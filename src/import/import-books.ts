@@ -11,6 +11,7 @@ import { stageAll } from '../outbox/stage.js';
 import { ChainHeadSchedule, ReviewPolicy } from '../owners/owner.entity.js';
 import { type NewOwner, noteOwner, type OwnerSetting, takeOverSettings } from '../owners/owner.operations.js';
 import { commandLineActor } from '../store/actor.js';
+import { doWhatWaits } from '../store/at-the-end.js';
 import { Contributions } from '../store/contributions.js';
 import { type FileStore, fileKey } from '../store/file-store.js';
 import { lockName } from '../store/locks.js';
@@ -237,6 +238,8 @@ class Import {
         ...takeSettingChanges(em),
       },
     });
+    // The entry of the log is among what is checked.
+    await doWhatWaits(em);
     const wrong = (await resultsOfChecks(em, ownerId)).filter(({ wrongCount }) => wrongCount > 0);
     const [{ name, first } = { name: '', first: [] }] = wrong;
     if (wrong.length > 0)
