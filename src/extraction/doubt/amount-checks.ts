@@ -38,6 +38,7 @@ export function taxDiffersFromRate(judged: Judged): Doubt[] {
   const [total, subtotal, tax] = amountsOf(judged);
   const rates = judged.findings?.ratesBps ?? [];
   const [rate] = rates;
+  if (subtotal !== null && tax !== null && isBeyondRates(subtotal, tax)) return [taxBeyondRates(judged, subtotal, tax)];
   if (subtotal === null || tax === null || rate === undefined || tax === 0 || rates.length > 1) return [];
   const isProved = total !== null && shifts(judged).includes(Math.abs(total - subtotal - tax));
   if (isProved && judged.fields.tax_cents?.source !== 'manual') return [];
@@ -56,6 +57,20 @@ export function taxDiffersFromRate(judged: Judged): Doubt[] {
       ],
     },
   ];
+}
+
+/** What is more than half of the subtotal is hardly a tax on it (telephones in Brazil come to two fifths), but an older balance or another sum. */
+function isBeyondRates(subtotal: number, tax: number): boolean {
+  return subtotal !== 0 && Math.abs(tax) * 2 > Math.abs(subtotal);
+}
+
+function taxBeyondRates(judged: Judged, subtotal: number, tax: number): Doubt {
+  const [taxText, subtotalText] = [amountText(judged, tax), amountText(judged, subtotal)];
+  return {
+    code: 'tax_differs_from_rate',
+    message: `Tax is ${taxText}, which is more of ${subtotalText} than any rate makes`,
+    sides: [sideOf(judged, 'tax_cents', taxText), sideOf(judged, 'subtotal_cents', subtotalText)],
+  };
 }
 
 /** An invoice over nothing is a receipt for nothing, or a total that was not found. */

@@ -110,13 +110,13 @@ export type VendorProof =
 
 /**
  * A name of words for trades alone (`Consulting Pty Ltd`), one before which more of it stands elsewhere, one that begins with a word for
- * a party (`Supplier Halden`), one of a register or an association, one that ends a sentence (`We deliver. Always.`), and one right above or
- * below which another name stands, so that either may be a slogan or a portal.
+ * a party (`Supplier Halden`), one of a register or an association, one that ends a sentence (`We deliver. Always.`), one right above or
+ * below which another name stands, so that either may be a slogan or a portal, and one beside a return address of another company.
  */
 export type NameFlaw =
   | { kind: 'trades_alone' | 'role_ahead' | 'body' | 'sentence' }
   | { kind: 'part_of_longer'; longer: string }
-  | { kind: 'beside_another'; other: string };
+  | { kind: 'beside_another' | 'other_sender'; other: string };
 
 /** Fields of which it is kept how sure recognition was. */
 export type RecognisedField = 'vendor_name' | 'invoice_number' | 'invoice_date' | 'total_cents';

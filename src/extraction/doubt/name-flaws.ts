@@ -6,6 +6,7 @@ import {
   nameIn,
   withoutRoleAhead,
 } from '../fields/company-names.js';
+import { isReturnAddress } from '../fields/party-blocks.js';
 import { isBeginningOfName, type Parties } from '../fields/vendor.js';
 import type { Layout, Segment } from '../layout/layout.js';
 import { fold, nameWords } from '../vocabulary/text-folding.js';
@@ -16,6 +17,7 @@ import type { NameFlaw } from './findings.js';
 export function flawsOfName(layout: Layout, name: string, parties: Parties): NameFlaw[] {
   const longer = longerName(layout, name, parties);
   const other = nameBeside(layout, name, parties);
+  const sender = senderElsewhere(layout, name, parties);
   return [
     ...(isOfTradesAlone(name) ? [{ kind: 'trades_alone' as const }] : []),
     ...(withoutRoleAhead(name) ? [{ kind: 'role_ahead' as const }] : []),
@@ -23,6 +25,7 @@ export function flawsOfName(layout: Layout, name: string, parties: Parties): Nam
     ...(endsSentence(name) ? [{ kind: 'sentence' as const }] : []),
     ...(longer === null ? [] : [{ kind: 'part_of_longer' as const, longer }]),
     ...(other === null ? [] : [{ kind: 'beside_another' as const, other }]),
+    ...(sender === null ? [] : [{ kind: 'other_sender' as const, other: sender }]),
   ];
 }
 
@@ -46,15 +49,29 @@ function longerName(layout: Layout, name: string, { isBuyerLine }: Parties): str
  */
 function nameBeside(layout: Layout, name: string, { isBuyerLine }: Parties): string | null {
   if (hasLegalForm(name)) return null;
-  const words = nameWords(name).filter((word) => word.length >= LETTERS_SHARED);
   const places = layout.lines.flatMap(({ segments }) => segments.filter(({ text }) => text.trim() === name));
   for (const { line, page, box } of places) {
     const next = layout.lines[line + 1]?.segments.find((other) => isBelow(other.box, box));
     const other = next?.page === page && !/\d/.test(next.text) && !isBuyerLine(line, box.x) ? nameIn(next) : null;
-    const isItsOwn = other && words.some((word) => nameWords(other.text).join('').includes(word));
-    if (other && !other.isLabelled && !isItsOwn) return other.text;
+    if (other && !other.isLabelled && !sharesWord(name, other.text)) return other.text;
   }
   return null;
+}
+
+/**
+ * `Wärme & Wasser` in large print, where `Ritter + Möllhoff GmbH · Gewerbering 9 · 48231 Warendorf` is the return address; null
+ * without one, and where it shares a word with the name.
+ */
+function senderElsewhere(layout: Layout, name: string, { isBuyerLine }: Parties): string | null {
+  if (hasLegalForm(name)) return null;
+  const cells = layout.lines.flatMap(({ segments }) => segments).filter(isReturnAddress);
+  const others = cells.flatMap((cell) => (isBuyerLine(cell.line, cell.box.x) ? [] : (nameIn(cell)?.text ?? [])));
+  return others.find((other) => hasLegalForm(other) && !sharesWord(name, other)) ?? null;
+}
+
+function sharesWord(name: string, other: string): boolean {
+  const letters = nameWords(other).join('');
+  return nameWords(name).some((word) => word.length >= LETTERS_SHARED && letters.includes(word));
 }
 
 const LETTERS_SHARED = 4;

@@ -78,11 +78,14 @@ function whatIsWrong(name: string, findings: Findings, confidence: Confidence | 
     sentence: isNamed,
     part_of_longer: false,
     beside_another: isNamed || vendorProofs.includes('repeated') || confidence === 'high',
+    other_sender: isNamed,
   };
   const flaw = nameFlaws.find(({ kind }) => !isExcused[kind]);
   if (!flaw) return null;
   if (flaw.kind === 'part_of_longer') return `The vendor may be ${flaw.longer} rather than ${name}`;
   if (flaw.kind === 'beside_another') return `The vendor may be ${flaw.other}, which stands below ${name}`;
+  if (flaw.kind === 'other_sender')
+    return `The vendor may be ${flaw.other}, whom the return address names, rather than ${name}`;
   return {
     trades_alone: `${name} may be a part of the vendor’s name only`,
     role_ahead: `${name} may begin with the words for a party`,

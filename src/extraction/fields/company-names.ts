@@ -251,12 +251,16 @@ export const isNameLike = remembered((text): boolean => {
   if (digits > 0 && dateLabel(text)?.kind === 'other') return false;
   const folded = fold(text);
   if (hasLegalForm(text)) return true;
+  if (BEFORE_YEAR.test(folded)) return false;
   if (words > WORDS_WITH_DOMAIN && DOMAIN_WITHIN.test(folded)) return false;
   if (STREET_AHEAD.test(text) || STATUS.test(folded)) return false;
   if (documentKindWords(folded) || isLabelText(text) || WORDING.test(folded)) return false;
   if (wholePhrase(folded, columnLabel) !== null) return false;
   return !/[.]$/.test(text) || words <= 3 || ABBREVIATED_COMPANY.test(folded);
 });
+
+/** `Honest work since 1979` without the year. */
+const BEFORE_YEAR = /\s(?:since|seit|depuis|desde|sinds|siden|sedan|est)$/;
 
 /** `Green Mountain Propane Co.` ends no sentence. */
 const ABBREVIATED_COMPANY = /\s(?:co|bros|assoc|mfg)\.$/;

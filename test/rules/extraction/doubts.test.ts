@@ -11,6 +11,7 @@ import type {
   NameFlaw,
   VendorProof,
 } from '../../../src/extraction/doubt/findings.js';
+import { flawsOfName } from '../../../src/extraction/doubt/name-flaws.js';
 import { languageOfPage } from '../../../src/extraction/doubt/page-language.js';
 import { provenAlone } from '../../../src/extraction/doubt/vendor-proofs.js';
 import type { Confidence } from '../../../src/extraction/extraction-result.js';
@@ -198,9 +199,23 @@ test.each<[NameFlaw, VendorProof[], string | null]>([
     ['label', 'domain'],
     'The vendor may be Art Vandelay Industries rather than Vandelay Industries',
   ],
+  [
+    { kind: 'other_sender', other: 'Kramerica GmbH' },
+    ['large_print', 'other_buyer', 'letterhead'],
+    'The vendor may be Kramerica GmbH, whom the return address names, rather than Vandelay Industries',
+  ],
+  [{ kind: 'other_sender', other: 'Kramerica GmbH' }, ['domain', 'large_print', 'letterhead'], null],
 ])('a name with the flaw %j and the proofs %j is told: %s', (flaw, vendorProofs, message) => {
   const doubts = doubtsOf(judged({ findings: { vendorProofs, nameFlaws: [flaw] } }));
   expect(doubts.map((doubt) => doubt.message)).toEqual(message === null ? [] : [message]);
+});
+
+test.each([
+  ['Quell & Glut', [{ kind: 'other_sender', other: 'Halden Haustechnik GmbH' }]],
+  ['Halden Wärme', []],
+])('%s beside the return address of a company has the flaws %j', (name, flaws) => {
+  const layout = page(`${name}\n\nHalden Haustechnik GmbH · Gewerbering 9 · 48231 Warendorf\n\nRechnung Nr. 17`);
+  expect(flawsOfName(layout, name, findParties(layout, null))).toEqual(flaws);
 });
 
 test.each<[VendorProof[], string[]]>([
@@ -614,6 +629,16 @@ test('a tax that the one rate of the page does not make is doubted where the sum
   expect(doubts.map(({ message }) => message)).toContain('Tax is 38.00 EUR, but 19 % of 100.00 EUR is 19.00 EUR');
 });
 
+test.each([
+  [9_500, 2_400, []],
+  // An older balance that was taken for the tax makes the total too.
+  [7_800, 4_100, ['Tax is 41.00 EUR, which is more of 78.00 EUR than any rate makes']],
+])('of a subtotal of %d cents a tax of %d is told: %j', (subtotalCents, taxCents, messages) => {
+  const fields = { subtotal_cents: read(subtotalCents), tax_cents: read(taxCents) };
+  const told = doubtsOf(judged({ fields })).filter(({ code }) => code === 'tax_differs_from_rate');
+  expect(told.map(({ message }) => message)).toEqual(messages);
+});
+
 test('XML that the page contradicts is told with both values', () => {
   const fields = { total_cents: read(11_900, { source: 'embedded_xml' }) };
   const shownInstead = [{ field: 'total_cents' as const, embedded: '11900', shown: '13900', evidence }];
@@ -725,6 +750,7 @@ describe('findings', () => {
       [{ kind: 'beside_another', other: 'Halden Roofing' }],
     ],
     [['Halden Roofing', 'Dana Halden', '12 Elm Grove, Bath BA1 4QT', '', 'Invoice No. 17'], []],
+    [['Quell Halden', '', '', 'Halden Haustechnik GmbH · Gewerbering 9 · 48231 Warendorf', '', 'Rechnung Nr. 17'], []],
     [['Halden Roofing', 'Kouter 18', 'Invoice No. 17'], []],
     [['Property Care Association', 'Tel 01453 555 012', '', 'Invoice No. 17'], [{ kind: 'body' }]],
     [['Vandelay Industries GmbH', '', 'Rechnung Nr. 17'], []],
