@@ -96,8 +96,22 @@ function runsOf(tokens: string[], language: string): Runs {
   const digits = rest.slice(0, 3).find((token) => token.startsWith('#'));
   const next = rest.slice(0, 4).findIndex(isPart);
   const spoken = next < 0 ? null : joinedNumerals(rest.slice(next, endOfRun(rest, next, isPart)).join(' '));
+  const parted =
+    spoken === null && !digits && FRACTION.test(tokens[end] ?? '') ? lastConnector(tokens, start, end) : -1;
+  if (parted > start) {
+    const [units, fraction] = [tokens.slice(start, parted), tokens.slice(parted + 1, end)];
+    return { units: joinedNumerals(units.join(' ')), fraction: joinedNumerals(fraction.join(' ')), isBesideMoney };
+  }
   const units = joinedNumerals(tokens.slice(start, end).join(' '));
   return { units, fraction: digits?.slice(1) ?? spoken, isBesideMoney };
+}
+
+/** `Thirteen Thousand Eight Hundred and Ten paise`: what such a word counts is behind the last `and`. */
+const FRACTION = /^(?:paise|paisa|cents?|pence|centimes?|centavos?|centimos?|centesimi|rappen|fils|sen)$/;
+
+function lastConnector(tokens: readonly string[], start: number, end: number): number {
+  const index = tokens.slice(start, end).findLastIndex((token) => isConnector(token));
+  return index < 0 ? -1 : start + index;
 }
 
 function endOfRun(tokens: string[], start: number, isPart: (token: string | undefined) => boolean): number {

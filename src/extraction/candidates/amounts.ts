@@ -270,15 +270,16 @@ function codesInBrackets(text: string): string[] {
   return [...text.matchAll(/[([]([a-z]{3}|[a-z]{1,2}\$)[)\]]/g)].flatMap(([, sign = '']) => ownCode(sign) ?? []);
 }
 
-/** `Charge   VAT   GBP`: the head of a column of amounts that is a code and no more. */
-function isCodeAboveAmounts({ text, line, box }: Segment, layout: Layout): boolean {
+/** `Charge   VAT   GBP`: the head of a column of amounts that is a code and no more, or one that stands before an amount in its row. */
+function isCodeOfAmounts({ text, line, index, box }: Segment, layout: Layout): boolean {
   if (!/^[A-Z]{3}$/.test(text)) return false;
+  if (IS_AMOUNT.test(layout.lines[line]?.segments[index + 1]?.text ?? '')) return true;
   const rightOf = (other: Segment) => other.box.x + other.box.width;
   const below = [1, 2].flatMap((lines) => layout.lines[line + lines]?.segments ?? []);
-  return below.some(
-    (other) => Math.abs(rightOf(other) - box.x - box.width) < 6 && /^-?[\d.,'’ ]+[.,]\d{2}$/.test(other.text),
-  );
+  return below.some((other) => Math.abs(rightOf(other) - box.x - box.width) < 6 && IS_AMOUNT.test(other.text));
 }
+
+const IS_AMOUNT = /^-?[\d.,'’ ]+[.,]\d{2}$/;
 
 /** `Amount GBP`, `TOTAL €`: what ends the words for a sum, or the head of a column, is the currency of what they name. */
 function codesOfLabels(layout: Layout, folded: string): string[] {
@@ -290,7 +291,7 @@ function codesOfLabels(layout: Layout, folded: string): string[] {
       const within = text.length <= 40 ? CODE_WITHIN_WORDS.exec(text)?.[0] : undefined;
       const role = within && amountLabel(text)?.role;
       if (within && (role === 'total' || role === 'due') && ownCode(fold(within))) return [within];
-      if (isCodeAboveAmounts(segment, layout)) return ownCode(fold(text)) ?? [];
+      if (isCodeOfAmounts(segment, layout)) return ownCode(fold(text)) ?? [];
       const { words = '', sign = '' } = SIGN_BEHIND_WORDS.exec(fold(text))?.groups ?? {};
       const code = sign === '' ? null : ownCode(sign);
       return code && (amountLabel(words) || wholePhrase(words, columnLabel)) ? [code] : [];

@@ -232,9 +232,13 @@ const AMERICAN_PLACE = new RegExp(String.raw`\b(?:${STATE})\.?,?\s+\d{5}(?:-\d{4
 const DAY_FIRST_PLACE =
   /£|\bABN\b|\bNZBN\b|\bGSTIN\b|\bVAT (?:Reg|No|Number|ID)|\bEircode\b|\b(?:NSW|VIC|QLD|TAS) \d{4}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b(?:United Kingdom|Ireland|Australia|New Zealand|South Africa|India)\b/;
 
+/** Taxes, numbers and words of those who write English, Spanish, Portuguese or French elsewhere, many of them with `$`. */
+const NOT_AMERICAN =
+  /€|£|\bvat\b|\babn\b|\bgst\b|\biban\b|\bmwst\b|\btva\b|\bcnpj\b|\bcpf\b|\brfc\b|r\$|\bfecha\b|\bfactura\b|\biva\b|\bi\.v\.a\b|\bfatura\b|\bfacture\b|\btvq\b/;
+
 function looksAmerican(text: string, folded: string): boolean {
   if (AMERICAN_PLACE.test(text)) return true;
-  if (/€|£|\bvat\b|\babn\b|\bgst\b|\biban\b|\bmwst\b|\btva\b|\bcnpj\b|\bcpf\b|\brfc\b|r\$/.test(folded)) return false;
+  if (NOT_AMERICAN.test(folded)) return false;
   return /\$|\busa\b|united states|sales tax|zip code/.test(folded);
 }
 

@@ -103,6 +103,7 @@ export type VendorProof =
   | 'contact'
   | 'above_receiver'
   | 'large_print'
+  | 'occupation'
   | 'other_buyer'
   | 'letterhead'
   | 'legal_form'

@@ -9,6 +9,7 @@ import {
 import { isReturnAddress } from '../fields/party-blocks.js';
 import { isBeginningOfName, type Parties } from '../fields/vendor.js';
 import type { Layout, Segment } from '../layout/layout.js';
+import { isOccupation } from '../vocabulary/occupations.js';
 import { fold, nameWords } from '../vocabulary/text-folding.js';
 import { BODY } from '../vocabulary/words-of-names.js';
 import type { NameFlaw } from './findings.js';
@@ -44,8 +45,8 @@ function longerName(layout: Layout, name: string, { isBuyerLine }: Parties): str
 }
 
 /**
- * `Checkatrade` in large print, and `Halden Roofing` right below it at the same edge or middle; not a street, nor `Femke Dijkgraaf` below
- * `Dijkgraaf Coaching`.
+ * `Checkatrade` in large print, and `Halden Roofing` right below it at the same edge or middle; not a street, nor what somebody does, nor
+ * `Femke Dijkgraaf` below `Dijkgraaf Coaching`.
  */
 function nameBeside(layout: Layout, name: string, { isBuyerLine }: Parties): string | null {
   if (hasLegalForm(name)) return null;
@@ -53,9 +54,13 @@ function nameBeside(layout: Layout, name: string, { isBuyerLine }: Parties): str
   for (const { line, page, box } of places) {
     const next = layout.lines[line + 1]?.segments.find((other) => isBelow(other.box, box));
     const other = next?.page === page && !/\d/.test(next.text) && !isBuyerLine(line, box.x) ? nameIn(next) : null;
-    if (other && !other.isLabelled && !sharesWord(name, other.text)) return other.text;
+    if (other && !other.isLabelled && !saysWhatTheyDo(other.text) && !sharesWord(name, other.text)) return other.text;
   }
   return null;
+}
+
+function saysWhatTheyDo(text: string): boolean {
+  return isOccupation(text) || isOfTradesAlone(text);
 }
 
 /**

@@ -45,7 +45,10 @@ function isTaxedAlone(proofs: readonly VendorProof[]): boolean {
   return ofSender.every((proof) => proof === 'tax_number') && !proofs.includes('other_buyer');
 }
 
-/** What a name of low confidence needs: two kinds that name it, and of all kinds three with a legal form or four without. */
+/**
+ * What a name of low confidence needs: two kinds that name it, and of all kinds three with a legal form or four without; or to head the
+ * page, besides another that is the buyer's, with what somebody does below it.
+ */
 function isCertain(proofs: readonly VendorProof[]): boolean {
   const ofSender = proofs.filter((proof) => !BUYERS_TOO.includes(proof)).length;
   const naming = proofs.filter((proof) => NAMING.includes(proof)).length;
@@ -53,7 +56,10 @@ function isCertain(proofs: readonly VendorProof[]): boolean {
     (ofSender > 0 && proofs.length >= 3 && proofs.includes('legal_form')) ||
     (ofSender >= 3 && proofs.includes('domain')) ||
     (ofSender >= 2 && proofs.length >= 4 && proofs.includes('letterhead'));
-  return isMuch && naming >= 2;
+  const isPersonsLetterhead = (['occupation', 'letterhead', 'other_buyer'] as const).every((one) =>
+    proofs.includes(one),
+  );
+  return (isMuch && naming >= 2) || isPersonsLetterhead;
 }
 
 /** What says that very name, and does not only stand near it as the number of a register does that is printed below the vendor's. */
@@ -63,6 +69,7 @@ const NAMING: readonly VendorProof[] = [
   'domain',
   'brand',
   'above_receiver',
+  'occupation',
   'legal_form',
   'repeated',
 ];
@@ -119,6 +126,7 @@ const PROOF_WORDS: Record<VendorProof, string> = {
   contact: 'its telephone or mail',
   above_receiver: 'its address above the receiver’s',
   large_print: 'its large print at the head of the page',
+  occupation: 'the occupation below it',
   other_buyer: 'that the buyer is another',
   letterhead: 'its place on the page',
   legal_form: 'its legal form',

@@ -12,6 +12,7 @@ import {
 } from '../fields/vendor.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
+import { isOccupation } from '../vocabulary/occupations.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
 import type { VendorProof } from './findings.js';
 
@@ -97,6 +98,7 @@ export function vendorProofs(
     ['account', places.some((place) => ACCOUNT.test(fold(textNear(layout, place, 3))))],
     ['contact', places.some((place) => hasContactBelow(layout, place))],
     ['above_receiver', places.some((place) => isAboveReceiver(layout, place, blocks))],
+    ['occupation', !isOccupation(name) && places.some((place) => saysOccupation(layout, place))],
     ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
     ['letterhead', places.some((place) => isLetterhead(layout, place)) && !isAnothers],
     ['legal_form', hasLegalForm(name)],
@@ -244,6 +246,13 @@ const FOOT = 0.8;
 const LINE_GAP = 0.9;
 /** With lines of other columns between its own. */
 const LINES_OF_ADDRESS = 14;
+
+/** `Dott.ssa Giulia Zanardelli` above `Traduttrice e interprete`, `Me Josée Thivierge, notaire`: only senders say what they do. */
+function saysOccupation(layout: Layout, place: Segment): boolean {
+  const below = layout.lines[place.line + 1]?.segments.find((other) => isUnder(other, place));
+  const isNext = below?.page === place.page && below.box.y - bottomOf(place) < below.box.height + place.box.height;
+  return (isNext && isOccupation(below.text)) || isOccupation(place.text.split(/,\s|\s[-–|·•]\s/).at(-1) ?? '');
+}
 
 /** Letterheads begin, end or have their middle alike. */
 function isUnder({ box: one }: Segment, { box: other }: Segment): boolean {

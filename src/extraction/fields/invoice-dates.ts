@@ -97,8 +97,38 @@ export function weighedDates(layout: Layout, order: DayOrder): (LabelledDate & {
 
 /** Every date with what its words say it is; null where they say nothing. */
 export function labelledDates(layout: Layout, order: DayOrder): LabelledDate[] {
-  return findDates(layout, order).map((date) => labelDate(layout, date));
+  return daysOfReceipt(
+    layout,
+    findDates(layout, order).map((date) => labelDate(layout, date)),
+  );
 }
+
+/** `Date paid   March 3, 2026`: where a receipt says no other day, that of the payment is its day. */
+function daysOfReceipt(layout: Layout, dates: LabelledDate[]): LabelledDate[] {
+  if (dates.some(({ role }) => role === 'invoice_date') || !isTitledReceipt(layout)) return dates;
+  return dates.map((labelled) =>
+    isDayOfPayment(layout, labelled.date)
+      ? { ...labelled, role: 'invoice_date', labelWeight: SURE, marks: ['date_word', ...placeOf(labelled.date)] }
+      : labelled,
+  );
+}
+
+function isTitledReceipt(layout: Layout): boolean {
+  const head = layout.lines.slice(0, LINES_OF_TITLE).flatMap(({ segments }) => segments);
+  return head.some(({ text }) => TITLE_OF_RECEIPT.test(fold(text).trim()));
+}
+
+const LINES_OF_TITLE = 10;
+const TITLE_OF_RECEIPT =
+  /^(?:(?:payment )?receipt|quittung|zahlungs(?:beleg|bestatigung)|recu(?: de paiement)?|recibo(?: de pag(?:o|amento))?|ricevuta(?: di pagamento)?|kvitto|kvittering|betaalbewijs)$/;
+
+function isDayOfPayment(layout: Layout, { segment, start }: DateOnPage): boolean {
+  const own = segment.text.slice(0, start).trim();
+  return DAY_OF_PAYMENT.test(fold(own === '' ? (cellLeftOf(layout, segment)?.text ?? '') : own).trim());
+}
+
+const DAY_OF_PAYMENT =
+  /^(?:date paid|paid(?: on)?|payment date|date of payment|bezahlt am|zahlungsdatum|date (?:de|du) paiement|payee? le|fecha de pago|pagado el|data (?:di|do|de) pagamento|betaald op|betaaldatum|betalingsdato|betaldatum)\s?:?$/;
 
 /** Every date that may be the day of issue: all but those that are called the day of payment. */
 export function issueCandidates(
@@ -170,7 +200,8 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
     ...found(label.role, label.weight, label.kind === 'other' ? 'called_other' : label.kind, ...place),
     isQualified: label.isQualified ?? false,
   });
-  if (isForDiscount(date) || isOfOtherNumber(layout, date)) return found('other_date', SURE, 'called_other');
+  if (isForDiscount(date) || isOfOtherNumber(layout, date) || isOfPermit(layout, date))
+    return found('other_date', SURE, 'called_other');
   if (same?.role !== 'other_date' && isBehindDueDate(date.segment.text.slice(date.end)) && !isPartOfRange(date))
     return found('due_date', SURE, 'due');
   if (isBelowNumber(layout, date)) return found('invoice_date', SURE, 'date_after_number');
@@ -181,8 +212,9 @@ function labelDate(layout: Layout, date: DateOnPage): LabelledDate {
   if (header) return called(header, 'column_head');
   if (isOfGoods(layout, date)) return found('other_date', SURE, 'called_other');
   const left = leftLabel(layout, date.segment);
-  if (left) return called(left, 'label_left');
   const above = before.length > 12 ? null : aboveLabel(layout, date.segment);
+  // A title to the left is no key where `Invoice Date` stands above.
+  if (left && !(left.weight <= VAGUE && above && isSure(above))) return called(left, 'label_left');
   if (above) return called(above, 'label_above');
   if (isPartOfRange(date)) return found('other_date', VAGUE, 'range');
   const timed: DateMark[] = isBesideTime(layout, date) ? ['time_beside'] : [];
@@ -247,6 +279,15 @@ function isOfOtherNumber(layout: Layout, { segment, start }: DateOnPage): boolea
     left !== undefined && !label && /^[^\d]{3,40}:$/.test(left.text) && !isInvoiceHeading(fold(left.text));
   return isKeyOfOther || label?.role === 'other_number';
 }
+
+/** `BIR Permit to Use No. 2203-116-CAS   Date Issued 03/14/2022`: the day of what allows the paper to be printed. */
+function isOfPermit(layout: Layout, { segment, start }: DateOnPage): boolean {
+  const left = layout.lines[segment.line]?.segments[segment.index - 1]?.text ?? '';
+  return PERMIT.test(fold(`${left} ${segment.text.slice(0, start)}`));
+}
+
+const PERMIT =
+  /\bpermit (?:to|no|number)\b|\b(?:printer's )?accreditation\b|\bauthority to print\b|\bresolucion (?:dian|no|nro|n)\b|\bautorizacion (?:dian|no|nro|n|de numeracion)\b/;
 
 const WORDS_BEFORE_DAY = 40;
 const NUMBER_AND_OF = new RegExp(

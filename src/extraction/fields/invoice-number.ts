@@ -286,7 +286,7 @@ function goesOn(text: string, start: number, end: number): boolean {
 /** What a dash or the end of a word begins: `numéroQB-2026`. */
 const BEGINS_IN_WORD = /^(?:[-/_]|\p{Ll}{3,}[\p{Lu}\d]|\p{Lu}\p{Ll}{3,}\p{Lu})/u;
 const GOES_ON =
-  /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,6}(?:[-/]\d{1,6})?(?=\s|$)|\s\p{Lu}{1,3}(?:\d|\s*$))/u;
+  /^(?:[^\s.,;:)\]|"'”»·•*–-]|\s?[-/_]\s?[\p{L}\p{N}]|\s\d{1,12}(?:[-/]\d{1,6})?(?=\s|$)|\s\p{Lu}{1,3}(?:\d|\s*$))/u;
 
 function isFollowedByDay(text: string): boolean {
   const [date] = datesInText(text, 'day_first');
@@ -363,7 +363,7 @@ function leadingNumber(text: string, offset: number): { value: string; start: nu
   const rest = text.slice(lead);
   const match =
     WITH_BLANKS.exec(rest) ??
-    /^\d{1,4}(?: \d{2,6})+(?: \d)?$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}(?:\/\d{1,9}){1,2}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,4})+$|^\p{Lu}{1,4}(?:-\p{Lu}{1,3})?[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
+    /^\d{1,4}(?: \d{2,6})+(?: \d)?$|^\d{1,2} - \d{4,}$|^[A-Z]{2,3} [A-Z0-9]{1,10}(?:\/\d{1,9}){1,2}(?=\s|$)|^[A-Z]{1,4} \d{1,4}(?: \d{2,10})+$|^\p{Lu}{1,4}(?:-\p{Lu}{1,3})?[ -]\d[\w./-]*(?=[\s,;)]|$)|^[A-Z0-9]{3,8} (?=[A-Z]?\d)(?=\d?[A-Z])[A-Z0-9]{2,4}$|^(?=[^\s]*\d)[\p{L}\p{N}][\p{L}\p{N}\-/._–]*(?: \d{3,}(?=$))*|^(?=[^\s]*\d)[#\p{L}\p{N}\-/._]+/u.exec(
       rest,
     );
   if (!match) return null;
