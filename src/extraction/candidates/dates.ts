@@ -257,6 +257,8 @@ export function paymentTermsOf(text: string): PaymentTerms | null {
   const folded = fold(text);
   for (const line of folded.split('\n').map(inDays)) {
     if (IMMEDIATELY.test(line)) return { days: 0, monthEnd: 'none' };
+    const ofNextMonth = Number(DAY_OF_NEXT_MONTH.exec(line)?.[1]);
+    if (ofNextMonth > 0) return { days: ofNextMonth, monthEnd: 'before_days' };
     for (const pattern of TERMS) {
       const match = pattern.exec(line);
       if (!match) continue;
@@ -266,6 +268,9 @@ export function paymentTermsOf(text: string): PaymentTerms | null {
   }
   return null;
 }
+
+/** `payment due 20th of the month following`, the custom of New Zealand. */
+const DAY_OF_NEXT_MONTH = /\b([12]?\d)(?:st|nd|rd|th) of (?:the )?(?:month following|following month|next month)\b/;
 
 /** `within seven (7) days` and `innerhalb von zwei Wochen`, counted in days. */
 function inDays(line: string): string {

@@ -131,9 +131,11 @@ function codeOfSeries(text: string): string[] {
 }
 
 function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
+  const inParts = numberInParts(segment);
+  if (inParts) return [inParts];
   const said = withoutSeries(segment.text, invoiceNumberLabel(segment.text));
   const label = inItsPlace(layout, segment, inBothLanguages(segment.text, said));
-  if (!label || label.kind === 'other') return [];
+  if (!label || label.kind === 'other' || PERMIT_AHEAD.test(fold(segment.text.slice(0, label.end)))) return [];
   const features: NumberFeature[] = ['any_number', label.kind, ...placeOf(segment)];
   const named = { labelWeight: label.weight, features };
   const rest = segment.text.slice(label.end).replace(/^\s?\([^)\d]{3,40}\)/, (aside) => ' '.repeat(aside.length));
@@ -168,6 +170,25 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   return found;
 }
 
+/** `Resolución DIAN No. 18764071190034` allows numbers, and is none. */
+const PERMIT_AHEAD = /\b(?:resolucion|autorizacion|permit|accreditation)\b/;
+
+/** `Punto de Venta: 00004 Comp. Nro: 00012876` of Argentina and `Serie A Folio 2291` of Mexico: a number of two parts with words of their own. */
+function numberInParts(segment: Segment): NumberCandidate | null {
+  const folded = fold(segment.text);
+  const match = NUMBER_OF_TILL.exec(folded) ?? SERIES_AND_FOLIO.exec(folded);
+  if (!match) return null;
+  const [whole, first = '', second] = match;
+  const isSeries = /\p{L}/u.test(first);
+  const value = isSeries ? `${first.toUpperCase()} ${second}` : `${first}-${second}`;
+  const features: NumberFeature[] = ['any_number', 'number_of_invoice', ...placeOf(segment)];
+  const place = { value, start: match.index, end: match.index + whole.length };
+  return toCandidate(segment, place, { labelWeight: SURE, features });
+}
+
+const NUMBER_OF_TILL = /\bpunto de venta\s?:?\s?(\d{4,5})\s+comp(?:\.|robante) (?:nro|no|num)\.?\s?:?\s?(\d{8})\b/;
+const SERIES_AND_FOLIO = /\bserie\s?:?\s?([a-z]{1,6})\s+folio\s?:?\s?(\d{1,10})(?![\w-])/;
+
 /** `Factura nº   RAT   0009318`: capitals in the cell beside the label, and digits in the next one, are one number. */
 function inTwoCells(layout: Layout, { line, index, text, box }: Segment) {
   const next = layout.lines[line]?.segments[index + 1];
@@ -188,6 +209,8 @@ function withoutSeries(text: string, label: NumberLabel | null): NumberLabel | n
 
 /** A bare `No.` right below the title or beside it, above `Date`, or in a row of heads beside that, is the document's. */
 function inItsPlace(layout: Layout, segment: Segment, label: NumberLabel | null): NumberLabel | null {
+  if (label?.kind === 'title' && isTitleAboveDate(layout, segment))
+    return { ...label, kind: 'number_of_document', weight: SURE };
   if (!label || !BARE.includes(label.kind)) return label;
   const isOfDocument =
     isBelowTitle(layout, segment) ||
@@ -214,12 +237,24 @@ function isBesideTitle(layout: Layout, { line, index }: Segment): boolean {
 }
 
 /** `#  INV-12` and right below it `Invoice Date  01/10/2025`: keys of one list. */
-function isKeyAboveDate(layout: Layout, { line, page, index, box }: Segment): boolean {
-  const below = layout.lines[line + 1]?.segments.find((other) => Math.abs(other.box.x - box.x) < 2);
-  const isNext = below?.page === page && below.box.y - box.y < 2 * box.height;
-  const isKey = layout.lines[line]?.segments[index + 1] !== undefined;
-  const label = isNext && isKey ? dateLabel(below.text) : null;
+function isKeyAboveDate(layout: Layout, segment: Segment): boolean {
+  const label = labelOfKeyBelow(layout, segment);
   return label?.role === 'invoice_date' && isSure(label);
+}
+
+/** `INVOICE  1874` and right below it `DATE  09/16/2026`: a title that is a key of that list. */
+function isTitleAboveDate(layout: Layout, segment: Segment): boolean {
+  return /^\S+$/.test(segment.text) && labelOfKeyBelow(layout, segment)?.role === 'invoice_date';
+}
+
+function labelOfKeyBelow(layout: Layout, { line, page, index, box }: Segment) {
+  const rightOf = (one: Segment['box']) => one.x + one.width;
+  const below = layout.lines[line + 1]?.segments.find(
+    (other) => Math.abs(other.box.x - box.x) < 2 || Math.abs(rightOf(other.box) - rightOf(box)) < 2,
+  );
+  const isNext = below?.page === page && below.box.y - box.y < 2.5 * box.height;
+  const isKey = layout.lines[line]?.segments[index + 1] !== undefined;
+  return isNext && isKey ? dateLabel(below.text) : null;
 }
 
 function isHeadBesideDate(layout: Layout, segment: Segment): boolean {
@@ -382,8 +417,11 @@ function numberInCell(text: string) {
   return isPlace || isStreet ? null : found;
 }
 
+const BRITISH_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/;
+
 function isNumberLike(value: string, rest: string): boolean {
   if (value.length > 40 || !/\d/.test(value) || /^\d{1,2}(?:st|nd|rd|th)$/i.test(value)) return false;
+  if (BRITISH_POSTCODE.test(value) || /^\d{4}-\d{2}-\d{2}T\d/.test(value)) return false;
   // A bank account as Hungary writes it.
   if (/^\d{8}-\d{8}(?:-\d{8})?$/.test(value)) return false;
   // `Račun R-1` is a Croatian kind of invoice.

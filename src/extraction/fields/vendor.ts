@@ -2,6 +2,7 @@ import { type Confidence } from '../extraction-result.js';
 import { type Evidence } from '../layout/evidence.js';
 import { evidenceOf, type Layout, type Segment, unionBox } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
+import { isOccupation } from '../vocabulary/occupations.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
 import { ASSIGNED, FACTOR } from '../vocabulary/words-of-names.js';
 import {
@@ -315,10 +316,14 @@ function gatherCandidates(
   const candidates: VendorCandidate[] = [];
   const lastPage = layout.pages.at(-1)?.number ?? 1;
   const assignments = sentencesOfAssignment(layout);
+  const titled = titledPersonOf(layout);
   for (const [index, place] of places.entries()) {
     const { segment, role } = place;
     if (role === 'buyer' || role === 'delivery' || (segment.page !== 1 && segment.page !== lastPage)) continue;
-    const read = nameIn(segment);
+    if (segment === titled?.occupation) continue;
+    const isTitled = segment === titled?.person;
+    const read =
+      nameIn(segment) ?? (isTitled ? { text: segment.text.trim(), isLabelled: null, hasAddress: false } : null);
     const name = read && { ...read, text: nameAcrossCells(layout, segment, read.text) };
     const key = rowKey(layout.lines[segment.line], segment);
     // Swiss slips have who is paid twice, on the receipt and beside it.
@@ -353,6 +358,34 @@ function gatherCandidates(
     if (!isOther && !isOfFactor(candidate.name, assignments)) candidates.push(candidate);
   }
   return candidates;
+}
+
+/**
+ * `Dr. Katharina Reisinger` is as a rule who is written to; above `Rechtsanwältin` she writes herself. Several such people are
+ * partners or employees of whoever does. Answers where she and what she does stand; null without one.
+ */
+function titledPersonOf(layout: Layout): { person: Segment; occupation: Segment } | null {
+  const cells = layout.lines.flatMap(({ segments }) => segments).filter(({ page }) => page === 1);
+  const pairs = cells
+    .filter(({ text }) => isOccupation(text))
+    .flatMap((occupation) => {
+      const person = layout.lines[occupation.line - 1]?.segments.find((other) => isStackedOn(other, occupation));
+      return person && !isOccupation(person.text) ? [{ person, occupation }] : [];
+    });
+  const [only] = pairs;
+  return only && pairs.length === 1 && TITLED_PERSON.test(only.person.text) ? only : null;
+}
+
+const TITLED_PERSON = /^(?:dr|mag|dipl|prof|me|maître|mr|mrs|ms)\.? ?\p{Lu}[\p{L}.'’ -]{3,40}$/iu;
+
+/** Right below, at the same edge or under the same middle. */
+function isStackedOn({ page, box: upper }: Segment, { page: other, box: lower }: Segment): boolean {
+  const middleOf = ({ x, width }: Segment['box']) => x + width / 2;
+  const isAligned =
+    Math.abs(upper.x - lower.x) < 4 ||
+    Math.abs(upper.x + upper.width - lower.x - lower.width) < 4 ||
+    Math.abs(middleOf(upper) - middleOf(lower)) < 4;
+  return page === other && isAligned && lower.y - upper.y - upper.height < lower.height + upper.height;
 }
 
 /** `This debt has been assigned to Bibury Finance Ltd`: who is paid then is not who sends the invoice. */

@@ -63,7 +63,7 @@ export const italian: LanguageLabels = {
     payee: '^(conto /)? pagabile a|^(intestatario (del)? conto|beneficiario|intestato a|intestazione)',
   },
   title: {
-    invoice: 'fattura|bolletta',
+    invoice: 'fattura|bolletta|parcella',
     credit_note: 'nota di credito',
     other_document: 'preventivo|ordine di acquisto|conferma d ordine|documento di trasporto',
     about_invoices: 'avviso di pagamento|*sollecito*|estratto conto|busta paga|cedolino',

@@ -6,7 +6,7 @@ export const portuguese: LanguageWords = {
     'fatura factura data valor quantidade preço pagamento cliente nif contribuinte vencimento descrição iva em da dos para emissão morada código artigo desconto líquido ilíquido recibo incidência cnpj endereço nota fiscal original',
   number: {
     invoice_number:
-      'fatura nº|fatura n|fatura de serviços nº|factura nº|nº da fatura|nº fatura|número da fatura|número da factura|número fatura|fatura recibo nº|fatura recibo n|fatura recibo|fatura simplificada nº|fatura simplificada|nº documento|nº do documento|documento nº|número do documento|nota de crédito nº|nota de crédito n o|fatura n o|factura n o|recibo n o|nº da nota de crédito|número da nota de crédito|recibo nº|nota fiscal nº|nº da nota fiscal|número da nota|nf nº|nº da nota|fatura número|documento n o|n o documento|n o do documento|nº doc|n o doc|nf e nº|nfs e nº|nfc e nº|nfcom nº|nf com nº|nº da nfs e|número da nfs e|número da nf|cupom nº|extrato nº|venda a dinheiro nº|fatura no|n o da fatura|~fatura|~nº',
+      'fatura nº|fatura n|fatura de serviços nº|fatura de locação nº|fatura de venda nº|fatura comercial nº|factura nº|nº da fatura|nº fatura|número da fatura|número da factura|número fatura|fatura recibo nº|fatura recibo n|fatura recibo|fatura simplificada nº|fatura simplificada|nº documento|nº do documento|documento nº|número do documento|nota de crédito nº|nota de crédito n o|fatura n o|factura n o|recibo n o|nº da nota de crédito|número da nota de crédito|recibo nº|nota fiscal nº|nº da nota fiscal|número da nota|nf nº|nº da nota|fatura número|documento n o|n o documento|n o do documento|nº doc|n o doc|nf e nº|nfs e nº|nfc e nº|nfcom nº|nf com nº|nº da nfs e|número da nfs e|número da nf|cupom nº|extrato nº|venda a dinheiro nº|fatura no|n o da fatura|~fatura|~nº',
     other_number:
       'nif|nipc|nº contribuinte|contribuinte|contribuinte nº|v contribuinte|cnpj|cpf|inscrição estadual|inscrição municipal|nº cliente|nº de cliente|código de cliente|cód cliente|nº encomenda|encomenda|nº da encomenda|v encomenda|nº de contrato|nº do contrato|nº contrato|referência multibanco|entidade|telefone|tel|telemóvel|nº de conta|atcud|certificado nº|programa certificado nº|processado por programa certificado nº|processado por programa certificado n o|pedido nº|nº do pedido|número do pedido|v nº contrib|requisição|chave de acesso|nº de série|nº de identificação fiscal|guia nº|fatura anterior|número da conta|número do cliente|número do cartão|número do contrato|número do fornecedor|número do projeto|número da cotação|número da ordem de compra|número de série|número fiscal|número do rps|rps nº|nº do rps|referência de pagamento|ref do adquirente|ref da encomenda|ref da autorização|vossa referência|nossa referência|v ref|n ref|lote|lote nº|nº lote|os nº|ordem de serviço nº|ordem de compra|número do item',
   },
@@ -45,7 +45,7 @@ export const portuguese: LanguageWords = {
   },
   title: {
     invoice:
-      'fatura|factura|fatura de serviços|fatura recibo|fatura simplificada|recibo|nota fiscal|nota fiscal de serviços|cupom fiscal|fatura comercial',
+      'fatura|factura|fatura de serviços|fatura de locação|fatura de venda|fatura recibo|fatura simplificada|recibo|nota fiscal|nota fiscal de serviços|cupom fiscal|fatura comercial',
     credit_note: 'nota de crédito',
     other_document:
       'orçamento|encomenda|nota de encomenda|guia de remessa|guia de transporte|pedido de compra|fatura proforma|fatura pro forma|proposta|confirmação de encomenda|ordem de compra',
