@@ -47,7 +47,7 @@ export type { Box, Evidence } from './layout/evidence.js';
 export { DEFAULT_LIMITS, type ExtractionLimits } from './process/process-limits.js';
 
 /** Raised whenever the rules may answer differently; stored with every result. */
-export const EXTRACTION_VERSION = 25;
+export const EXTRACTION_VERSION = 26;
 
 export interface ExtractionRequest {
   pdf: Uint8Array | { path: string };

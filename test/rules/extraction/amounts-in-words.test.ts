@@ -16,6 +16,7 @@ const isSaid = (text: string, units: number, fraction: number | null) =>
 test.each<[string, string, number, number | null]>([
   ['en', 'Amount in words: One Thousand Two Hundred Thirty-Four Dollars and 56/100', 1_234, 56],
   ['en', 'Total in words:  Euro one thousand two hundred and thirty four and cents fifty six only', 1_234, 56],
+  ['en', 'INR Thirteen Thousand Eight Hundred and Ten paise Only', 13_800, 10],
   ['en', 'Rupees One Lakh Twenty Three Thousand Four Hundred Five Only', 123_405, null],
   ['de', 'In Worten: eintausendzweihundertvierunddreißig Euro', 1_234, null],
   ['de', 'in Worten: Tausend zweihundert vierunddreissig Euro 56/100', 1_234, 56],

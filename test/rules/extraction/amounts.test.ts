@@ -53,12 +53,13 @@ test.each([
   expect(findAmounts(page(text), 2).map((amount) => amount.cents)).toEqual(cents),
 );
 
-test('months before days are no custom of Brazil and Mexico', () => {
+test('months before days are no custom of Brazil, Mexico and Chile', () => {
   expect([
     dayOrderOf('Total R$ 10,00'),
     dayOrderOf('RFC: CBA050312AB1 Total $ 10.00'),
+    dayOrderOf('Fecha emisión: 05-03-2026 Total $ 10.000'),
     dayOrderOf('Total $ 10.00'),
-  ]).toEqual(['day_first', 'day_first', 'month_first']);
+  ]).toEqual(['day_first', 'day_first', 'day_first', 'month_first']);
 });
 
 test('American and European writing of every amount read the same', () => {
@@ -116,6 +117,7 @@ test.each([
   ['CUFE: eb8450ae\nTotal a Pagar  $ 1.287.771,00', 'COP'],
   ['Total  964.00\nUSD 1.27 = GBP 1.00\nCharge  GBP\nFreight 9.50', 'GBP'],
   ['Customer  KES001\nTotal £ 12.00', 'GBP'],
+  ['VATable Sales     PHP     88,200.00\nVAT (12%)     10,584.00', 'PHP'],
   ['Energie 1000 kWh à 14.00 Rp.\nTotal CHF 140.00\nMWST 8.1 %', 'CHF'],
 ])('the currency of %j is %s', (text, code) => expect(findCurrency(page(text))?.code).toBe(code));
 

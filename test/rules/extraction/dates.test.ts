@@ -81,6 +81,10 @@ test.each([
 
 test('terms may count from the end of the month', () => {
   expect(paymentTermsOf('Paiement à 30 jours fin de mois')).toEqual({ days: 30, monthEnd: 'after_days' });
+  expect(paymentTermsOf('Terms: payment due 20th of the month following')).toEqual({
+    days: 20,
+    monthEnd: 'before_days',
+  });
   expect(endOfMonth('2026-02-03')).toBe('2026-02-28');
   expect(addDays('2026-02-28', 30)).toBe('2026-03-30');
 });
@@ -150,6 +154,10 @@ test.each([
   ['Rechnung des Versicherers Nr. 118-2018 vom\n11.03.2018\n\nLiefer- und Leistungsdatum   30.06.2018', '2018-03-11'],
   ['Handelsrechnung Nr. 17 vom 30.10.2025\nRechnung gemäß Taxifahrt vom 29.10.2025', '2025-10-30'],
   ['Formular-Version   : 2.1 vom 24.03.2025\nRechnung Nr. 17 vom 31.10.2025', '2025-10-31'],
+  ['               Invoice Date\nTAX INVOICE    26 Jan 2026\n\nw/e 17 Jan 2026', '2026-01-26'],
+  ['Receipt\nDate paid   March 3, 2026\n\nMar 3 - Apr 2, 2026', '2026-03-03'],
+  ['No. 004582\nDate: April 30, 2026\nBIR Permit to Use No. 2203   Date Issued 03/14/2022', '2026-04-30'],
+  ['Date  : 17 Jul 2025\nETD  : 15 Jul 2025', '2025-07-17'],
 ])('%j is of %s', (text, issued) =>
   expect(findInvoiceDates(page(text)).invoiceDate).toMatchObject({ value: issued, confidence: 'high' }),
 );

@@ -160,6 +160,9 @@ test.each<[Confidence, VendorProof[], boolean]>([
   ['low', ['tax_number', 'domain', 'contact'], false],
   ['low', ['tax_number', 'domain', 'contact', 'repeated'], true],
   ['low', ['brand', 'letterhead'], false],
+  ['low', ['occupation', 'letterhead', 'other_buyer'], true],
+  ['low', ['occupation', 'letterhead'], false],
+  ['low', ['contact', 'above_receiver', 'occupation', 'letterhead'], true],
   ['low', ['above_receiver', 'letterhead', 'legal_form'], true],
   ['low', ['contact', 'above_receiver', 'other_buyer', 'letterhead'], false],
   ['low', ['domain', 'contact', 'above_receiver', 'letterhead'], true],
@@ -750,6 +753,8 @@ describe('findings', () => {
       [{ kind: 'beside_another', other: 'Halden Roofing' }],
     ],
     [['Halden Roofing', 'Dana Halden', '12 Elm Grove, Bath BA1 4QT', '', 'Invoice No. 17'], []],
+    [['Nuria Escandell Pons', 'Traductora jurada de alemán', '', 'Factura n.º 17'], []],
+    [['Oak & Ivy', 'Plumbing & Heating Services', '12 Elm Grove, Bath BA1 4QT', '', 'Invoice No. 17'], []],
     [['Quell Halden', '', '', 'Halden Haustechnik GmbH · Gewerbering 9 · 48231 Warendorf', '', 'Rechnung Nr. 17'], []],
     [['Halden Roofing', 'Kouter 18', 'Invoice No. 17'], []],
     [['Property Care Association', 'Tel 01453 555 012', '', 'Invoice No. 17'], [{ kind: 'body' }]],
@@ -1021,6 +1026,16 @@ describe('findings', () => {
     expect(proves(address, 'info@kowalczyk.pl')).toContain('letterhead');
     expect(proves(address)).toContain('letterhead');
   });
+
+  test.each([
+    [['Nuria Escandell Pons', 'Traductora jurada de alemán'], true],
+    [['Me Josée Thivierge, notaire', 'Notre-Dame 12'], true],
+    [['Nuria Escandell Pons', 'Calle Mayor 4'], false],
+  ])('tell who writes by what is said of them: %j %s', (head, says) =>
+    expect(found([...head, '28013 Madrid', '', 'Factura n.º 17']).findings.vendorProofs.includes('occupation')).toBe(
+      says,
+    ),
+  );
 
   test('tell no sender by two addresses beside each other', () =>
     expect(

@@ -42,16 +42,26 @@ test.each([
   ['Customer No  Invoice No  Date\n77001        88042       1 May 2026', '88042'],
   ['#             : INV-000512\nInvoice Date  : 01/10/2025', 'INV-000512'],
   ['Faktura - daňový doklad        č. 202500471', '202500471'],
+  ['Rechnungsnummer   VR 2026 0059114', 'VR 2026 0059114'],
+  ['INVOICE  1874\nDATE     09/16/2026', '1874'],
+  ['Punto de Venta: 00004 Comp. Nro: 00012876', '00004-00012876'],
+  ['FACTURA\nSerie A Folio 2291', 'A 2291'],
+  ['FATURA DE LOCAÇÃO Nº 001.873', '001.873'],
+  ['Invoice Number   HG1 2NQ\nINV-1088', 'INV-1088'],
   ['Rechnung des Versicherers Nr. 118.204.7-2018-1 vom\n11.03.2018', '118.204.7-2018-1'],
 ])('%j carries the number %s', (text, number) => expect(findInvoiceNumber(page(text))?.value).toBe(number));
 
 test('the number of a house is none of an invoice', () =>
   expect(findInvoiceNumber(page('Indus Print & Pack\nNo. 14, 3rd Cross, Peenya Industrial Area'))).toBeNull());
 
-test.each(['Customer number: 4711', 'Kundennummer  4711', 'Order No: A-17', 'Invoice date: 01.02.2026'])(
-  '%j is no invoice number',
-  (text) => expect(findInvoiceNumber(page(text))).toBeNull(),
-);
+test.each([
+  'Customer number: 4711',
+  'Kundennummer  4711',
+  'Order No: A-17',
+  'Invoice date: 01.02.2026',
+  'Resolución DIAN No. 18764071190034 del 2025-01-20',
+  'Lugar de expedición: 37000\nFactura   2026-09-25T11:42:08',
+])('%j is no invoice number', (text) => expect(findInvoiceNumber(page(text))).toBeNull());
 
 test.each([
   ['INVOICE\nTotal  10.00', 'invoice'],
