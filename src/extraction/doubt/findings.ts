@@ -104,6 +104,7 @@ export type VendorProof =
   | 'above_receiver'
   | 'large_print'
   | 'occupation'
+  | 'details'
   | 'other_buyer'
   | 'letterhead'
   | 'legal_form'

@@ -127,6 +127,7 @@ const PROOF_WORDS: Record<VendorProof, string> = {
   above_receiver: 'its address above the receiver’s',
   large_print: 'its large print at the head of the page',
   occupation: 'the occupation below it',
+  details: 'the tax number among the details of the invoice beside it',
   other_buyer: 'that the buyer is another',
   letterhead: 'its place on the page',
   legal_form: 'its legal form',

@@ -11,7 +11,7 @@ import {
   type Parties,
 } from '../fields/vendor.js';
 import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
-import { partyLabel } from '../vocabulary/labels.js';
+import { dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
 import { isOccupation } from '../vocabulary/occupations.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
 import type { VendorProof } from './findings.js';
@@ -99,6 +99,7 @@ export function vendorProofs(
     ['contact', places.some((place) => hasContactBelow(layout, place))],
     ['above_receiver', places.some((place) => isAboveReceiver(layout, place, blocks))],
     ['occupation', !isOccupation(name) && places.some((place) => saysOccupation(layout, place))],
+    ['details', taxId !== null && places.some((place) => isBesideDetails(layout, place, compact(taxId)))],
     ['other_buyer', buyerNames.length > 0 && !buyerNames.some((buyer) => isSameName(buyer, name))],
     ['letterhead', places.some((place) => isLetterhead(layout, place)) && !isAnothers],
     ['legal_form', hasLegalForm(name)],
@@ -252,6 +253,24 @@ function saysOccupation(layout: Layout, place: Segment): boolean {
   const below = layout.lines[place.line + 1]?.segments.find((other) => isUnder(other, place));
   const isNext = below?.page === place.page && below.box.y - bottomOf(place) < below.box.height + place.box.height;
   return (isNext && isOccupation(below.text)) || isOccupation(place.text.split(/,\s|\s[-–|·•]\s/).at(-1) ?? '');
+}
+
+/**
+ * Xero and its like print `Invoice Date`, `Invoice Number` and `VAT Number`, each above its value, in a column between who is invoiced, below
+ * the title, and who invoices: the number is of whose block stands next to the right.
+ */
+function isBesideDetails(layout: Layout, place: Segment, taxId: string): boolean {
+  const cells = layout.lines.flatMap(({ segments }) => segments).filter(({ page }) => page === 1);
+  const rightOf = ({ box }: Segment) => box.x + box.width;
+  const tax = cells.find((cell) => compact(cell.text).includes(taxId) && rightOf(cell) < place.box.x);
+  if (!tax || place.page !== 1 || place.box.y > tax.box.y) return false;
+  const column = cells.filter(({ box }) => Math.abs(box.x - tax.box.x) < 3 && box.y < tax.box.y);
+  const isNumbered = column.some(({ text }) => numberLabel(text)?.role === 'invoice_number');
+  const [dated] = column.filter(({ text }) => dateLabel(text)?.role === 'invoice_date');
+  const isBetween = ({ box }: Segment) =>
+    box.x > tax.box.x + 3 && box.x < place.box.x - 3 && box.y > place.box.y && box.y < tax.box.y;
+  const isLevel = dated !== undefined && place.box.y > dated.box.y - 4 * place.box.height;
+  return isNumbered && isLevel && !cells.some(isBetween);
 }
 
 /** Letterheads begin, end or have their middle alike. */

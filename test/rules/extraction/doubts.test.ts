@@ -1037,6 +1037,20 @@ describe('findings', () => {
     ),
   );
 
+  test('tell who invoices by the tax number in the column between two addresses', () => {
+    const proves = (key: string) =>
+      found([
+        'TAX INVOICE',
+        '                        Invoice Date      Hollins Accountancy Ltd',
+        'Fern & Stone Ltd        5 Feb 2026        9 Corve Street',
+        `14 Castle Street        ${key}    Ludlow`,
+        'Ludlow SY8 1AT          INV-0731          SY8 1DA',
+        '                        VAT Number',
+        '                        GB 312 4587 73',
+      ]).findings.vendorProofs.includes('details');
+    expect([proves('Invoice Number'), proves('Order Number  ')]).toEqual([true, false]);
+  });
+
   test('tell no sender by two addresses beside each other', () =>
     expect(
       found([
