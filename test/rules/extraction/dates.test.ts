@@ -158,6 +158,7 @@ test.each([
   ['Receipt\nDate paid   March 3, 2026\n\nMar 3 - Apr 2, 2026', '2026-03-03'],
   ['No. 004582\nDate: April 30, 2026\nBIR Permit to Use No. 2203   Date Issued 03/14/2022', '2026-04-30'],
   ['Date  : 17 Jul 2025\nETD  : 15 Jul 2025', '2025-07-17'],
+  ['#  : INV-739   Event Date  : 20 Aug 2026\nInvoice Date  : 21 Aug 2026', '2026-08-21'],
 ])('%j is of %s', (text, issued) =>
   expect(findInvoiceDates(page(text)).invoiceDate).toMatchObject({ value: issued, confidence: 'high' }),
 );

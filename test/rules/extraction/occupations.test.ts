@@ -5,6 +5,7 @@ test.each([
   'Facharzt FMH Allgemeine Innere Medizin',
   'Staatlich geprüfte Übersetzerin',
   'Webentwickler',
+  'Gebäudeenergieberater (HWK)',
   'Traductora jurada de alemán',
   'Développeuse web',
   'Traduttrice e interprete',
