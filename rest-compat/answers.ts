@@ -47,7 +47,10 @@ export function refusalOfProblems(
   return new Refusal(route.method === 'GET' ? 'BAD_REQUEST' : 'VALIDATION_FAILED', texts.join('; '));
 }
 
-/** What the engine refused, in REST words: fields by their REST names; a bad query is a bad request. */
+/**
+ * What the engine refused, in REST words: fields by their REST names. Where a query names fields, they are parameters of a bad
+ * request; where it names none, what it would answer cannot be said, as a report beyond exactness.
+ */
 export function refusalOf(errors: readonly PresentedError[], route: Route): Refusal {
   const [first] = errors;
   if (first === undefined) throw new Error('An answer without errors is no refusal');
@@ -57,7 +60,7 @@ export function refusalOf(errors: readonly PresentedError[], route: Route): Refu
     .flatMap((error) => error.extensions.fields ?? []);
   const message =
     fields.length > 0 ? fields.map((field) => textOf(inRestWords(field, route))).join('; ') : first.message;
-  const badQuery = code === 'VALIDATION_FAILED' && route.method === 'GET';
+  const badQuery = code === 'VALIDATION_FAILED' && route.method === 'GET' && fields.length > 0;
   return new Refusal(badQuery ? 'BAD_REQUEST' : code, message, [], retryAfterSeconds);
 }
 

@@ -67,8 +67,9 @@ export async function generalLedgerPage(
         join journal_lines written on written.owner_id = ${ownerId} and written.id = page.id
       order by page.number, page.entry_date, page.entry_id, page.id`,
   );
-  for (const line of lines) reportedCents(line.runningBalanceCents);
-  return pageOf(lines.slice(0, size), lines.length > size, Boolean(after), (line) =>
+  const answered = lines.slice(0, size);
+  for (const line of answered) reportedCents(line.runningBalanceCents);
+  return pageOf(answered, lines.length > size, Boolean(after), (line) =>
     cursorOf(
       ledgerList,
       ledgerKeys.map((key) => line[key]),
