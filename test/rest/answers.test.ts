@@ -87,5 +87,6 @@ describe('names', () => {
     expect(restInputPath('lines.3.periodStart', 'commitment')).toBe('commitment_lines_attributes[3].period_start');
     expect(restInputPath('nonPoLines.0.amountCents', undefined)).toBe('non_po_lines[0].amount_cents');
     expect(restInputPath('metadata.lines', 'commitment')).toBe('metadata.lines');
+    expect(restInputPath('lines', 'invoice_line')).toBe('lines');
   });
 });
