@@ -185,6 +185,25 @@ describe('what to send', () => {
     );
   });
 
+  it.each([
+    ['payments', '/api/v1/books/payments', { payment: { contact_id: 1, received_at: '2026-03-01', amount_cents: 1 } }],
+    [
+      'vendor payments',
+      '/api/books/vendor_payments',
+      { vendor_payment: { contact_id: 1, paid_at: '2026-03-01', amount_cents: 1 } },
+    ],
+  ])('offers the status of new %s in the words of REST', async (_name, path, body) => {
+    const [[root, fields]] = Object.entries(body) as [[string, object]];
+    for (const status of ['void', 'x', 'PENDING', 1]) {
+      const answer = await books.rest('POST', path, { [root]: { ...fields, status } });
+      expect([status, answer.status, answer.body]).toEqual([
+        status,
+        422,
+        { error: { code: 'VALIDATION_FAILED', message: 'status must be one of pending, confirmed' } },
+      ]);
+    }
+  });
+
   it('names an amount that is required unless others are given beside the other fields', async () => {
     const { status, body } = await books.rest('POST', '/api/v1/books/payments', { payment: {} });
     const message = 'contact_id is required; received_at is required; amount_cents is required';
