@@ -489,7 +489,7 @@ test('an address of a contact that is empty text, from the beginning or since', 
   const send = async (method: string, path: string, contact: object) => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
     const answer = await fetch(`${url}/api/v1/books/${path}`, { method, headers, body: JSON.stringify({ contact }) });
-    return (await answer.json()).data;
+    return ((await answer.json()) as { data: { id: number; email: string } }).data;
   };
   const made = await send('POST', 'contacts', { name: 'Vandelay', email: '' });
   const changed = await send('PATCH', `contacts/${await contactFrom({ email: 'art@vandelay.test' })}`, { email: '' });
@@ -497,9 +497,7 @@ test('an address of a contact that is empty text, from the beginning or since', 
   await expectNamed(
     [`update contacts set email = null where id in (${made.id}, ${changed.id})`],
     [`update contacts set email = '' where id in (${made.id}, ${changed.id})`],
-    [made.id, changed.id].map(
-      (id) => `Contact ${id}: emailDigest is null, the audit log says "${digestOf('')}"`,
-    ),
+    [made.id, changed.id].map((id) => `Contact ${id}: emailDigest is null, the audit log says "${digestOf('')}"`),
   );
 });
 

@@ -276,6 +276,27 @@ describe('a contact', () => {
     ]);
   });
 
+  it('is found by the empty text alone where a filter is empty, which is not to be without a filter', async () => {
+    const own = await startBooks();
+    const withEmail = (email?: string) => own.rest('POST', contacts, { contact: { name: 'x', email } });
+    const made = [await withEmail(''), await withEmail('a@b.test'), await withEmail()].map(({ body }) => body.data.id);
+    const found = async (path: string) => {
+      const { status, body } = await own.rest('GET', `/api/v1/books/${path}`);
+      return status === 200 ? body.data.map(({ id }: { id: number }) => id) : [status, body.error];
+    };
+    expect(await found('contacts?email=')).toEqual([made[0]]);
+    expect(await found('contacts?q=')).toEqual(made);
+    expect(await found('invoices?invoice_number=')).toEqual([]);
+    for (const path of ['accounts?after=', 'contacts?after=', 'events?after=', 'deletions?after=']) {
+      const error = { code: 'BAD_REQUEST', message: 'after is not a cursor of this list' };
+      expect([path, await found(path)]).toEqual([path, [400, error]]);
+    }
+    for (const path of ['events?event_type=', 'deletions?resource_type='])
+      expect([path, await found(path)]).toEqual([path, [400, expect.objectContaining({ code: 'BAD_REQUEST' })]]);
+    const ledger = await own.rest('GET', '/api/v1/books/reports/general_ledger?after=');
+    expect([ledger.status, ledger.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
   it('is listed in pages', async () => {
     const one = await startBooks();
     for (const name of ['a', 'b', 'c']) await one.rest('POST', contacts, { contact: { name } });
