@@ -401,10 +401,31 @@ describe('what cannot be read as a request', () => {
     ['an address that is too long', `GET ${contacts}?q=${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 'are too long'],
     ['a header that is too long', `GET ${contacts} HTTP/1.1\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 'are too long'],
     ['no HTTP', 'what is this\r\n\r\n', 'is not one of HTTP/1.1'],
+    ['a method that there is not', `BREW ${contacts} HTTP/1.1\r\nHost: a\r\n\r\n`, 'is not one of HTTP/1.1'],
+    ['no Host', `GET ${contacts} HTTP/1.1\r\nConnection: close\r\n\r\n`, 'Host is missing'],
   ])('%s is a bad request in the error envelope', async (_name, text, message) => {
     const answer = await sent(text);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(head).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/);
     expect(JSON.parse(body)).toEqual({ error: { code: 'BAD_REQUEST', message: expect.stringContaining(message) } });
+  });
+
+  it('an expectation that nobody meets is refused in the error envelope, under the name of the request', async () => {
+    const head = `POST ${contacts} HTTP/1.1\r\nHost: a\r\nX-Request-Id: mine\r\nConnection: close\r\n`;
+    const [answered = '', body = ''] = (await sent(`${head}Expect: foo\r\nContent-Length: 0\r\n\r\n`)).split(
+      '\r\n\r\n',
+    );
+    expect(answered).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/);
+    expect(answered).toContain('\r\nX-Request-Id: mine\r\n');
+    expect(JSON.parse(body)).toEqual({
+      error: { code: 'EXPECTATION_FAILED', message: 'Expect can be 100-continue only' },
+    });
+    const continued = await sent(`${head}Expect: 100-continue\r\nContent-Length: 0\r\n\r\n`);
+    expect(continued).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 Unauthorized\r\n/);
+  });
+
+  it('HTTP/1.0 has no Host', async () => {
+    expect(await sent('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 });
