@@ -343,6 +343,22 @@ describe('an Idempotency-Key', () => {
     expect([second.status, second.headers['idempotent-replayed'], second.text]).toEqual([status, 'true', first.text]);
   });
 
+  it('keeps that a path takes other methods, for who has a key to the books', async () => {
+    const send = (method: string, body: object | undefined, apiKey = books.apiKey) =>
+      books.rest(method, `${contacts}/1`, body, { apiKey, headers: { 'idempotency-key': 'other method' } });
+    const message = 'This path takes GET, PATCH, HEAD, OPTIONS';
+    expect((await send('DELETE', undefined, 'bk_wrong')).status).toBe(401);
+    const [first, second] = [await send('DELETE', undefined), await send('DELETE', undefined)];
+    expect(first.headers.get('idempotent-replayed')).toBe(null);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    for (const { status, headers, body } of [first, second]) {
+      expect([status, headers.get('allow')]).toEqual([405, 'GET, PATCH, HEAD, OPTIONS']);
+      expect(body).toEqual({ error: { code: 'METHOD_NOT_ALLOWED', message } });
+    }
+    const other = await send('PATCH', { contact: {} });
+    expect([other.status, other.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSE_MISMATCH']);
+  });
+
   it('keeps a record that was not found, but not a route that was not', async () => {
     const send = (path: string) =>
       books.rest('PATCH', path, { contact: {} }, { headers: { 'idempotency-key': `not found ${path}` } });
