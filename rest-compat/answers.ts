@@ -47,7 +47,10 @@ export function refusalOfProblems(
   return new Refusal(route.method === 'GET' ? 'BAD_REQUEST' : 'VALIDATION_FAILED', texts.join('; '));
 }
 
-/** What the engine refused, in REST words: fields by their REST names; a bad query is a bad request. */
+/**
+ * What the engine refused, in REST words: fields by their REST names. Where a query names fields, they are parameters of a bad
+ * request; where it names none, what it would answer cannot be said, as a report beyond exactness.
+ */
 export function refusalOf(errors: readonly PresentedError[], route: Route): Refusal {
   const [first] = errors;
   if (first === undefined) throw new Error('An answer without errors is no refusal');
@@ -57,7 +60,7 @@ export function refusalOf(errors: readonly PresentedError[], route: Route): Refu
     .flatMap((error) => error.extensions.fields ?? []);
   const message =
     fields.length > 0 ? fields.map((field) => textOf(inRestWords(field, route))).join('; ') : first.message;
-  const badQuery = code === 'VALIDATION_FAILED' && route.method === 'GET';
+  const badQuery = code === 'VALIDATION_FAILED' && route.method === 'GET' && fields.length > 0;
   return new Refusal(badQuery ? 'BAD_REQUEST' : code, message, [], retryAfterSeconds);
 }
 
@@ -75,13 +78,24 @@ function textOf({ path, message }: FieldProblem): string {
 }
 
 const namedFields = 20;
+const nameCharacters = 200;
 
 /** The `Warning` header that names body fields the API does not know, or no header. */
 export function warningHeaders(ignored: readonly string[]): Record<string, string> {
   if (ignored.length === 0) return {};
-  const names = ignored
-    .slice(0, namedFields)
-    .map((name) => name.slice(0, 200).replace(/[^\x21\x23-\x5b\x5d-\x7e]/g, '?'));
+  const names = ignored.slice(0, namedFields).map(inAscii);
   const rest = ignored.length > namedFields ? ` and ${ignored.length - namedFields} more` : '';
   return { Warning: `299 - "Unknown fields ignored: ${names.join(', ')}${rest}"` };
+}
+
+/**
+ * A name as it stands in the header, where everything but plain ASCII, the separators among it, is written by its number as in
+ * JSON (`\u6f22`): no more than `nameCharacters` of that, and no number by half.
+ */
+function inAscii(name: string): string {
+  return name
+    .slice(0, nameCharacters)
+    .replace(/[^\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .slice(0, nameCharacters)
+    .replace(/\\u?[\da-f]{0,3}$/, '');
 }

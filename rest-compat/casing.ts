@@ -7,10 +7,11 @@ export function camelCase(name: string): string {
 
 /**
  * The REST name of a field of an input: children are written as `<root>_lines_attributes` and removed with
- * `_destroy` (specification sections 1 and 4.7); everything else only changes its case.
+ * `_destroy` (specification sections 1 and 4.7); everything else only changes its case. A line has no lines of its own: those
+ * that are told of are its document's.
  */
 export function restInputName(name: string, root: string | undefined): string {
-  if (name === 'lines' && root !== undefined) return `${root}_lines_attributes`;
+  if (name === 'lines' && root !== undefined && !root.endsWith('_line')) return `${root}_lines_attributes`;
   if (name === 'destroy') return '_destroy';
   return snakeCase(name);
 }

@@ -11,9 +11,10 @@ export function restWord({ name: type }: GraphQLEnumType, name: string): string 
   return (shared[type]?.[name] ?? name).toLowerCase();
 }
 
-/** Every word of REST for an enum. */
-export function restWords(type: GraphQLEnumType): string[] {
-  return [...new Set(type.getValues().map(({ name }) => restWord(type, name)))];
+/** Every word of REST for an enum, or for the values that are chosen of it. */
+export function restWords(type: GraphQLEnumType, choices?: readonly string[]): string[] {
+  const values = type.getValues().filter(({ value }) => choices?.includes(value) ?? true);
+  return [...new Set(values.map(({ name }) => restWord(type, name)))];
 }
 
 /** Whether a word of REST stands for several values. */

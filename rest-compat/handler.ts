@@ -103,6 +103,22 @@ export async function answerRequest(
   return unlessKnown(request, await run(engine, row, translation, { context, authorized }, present));
 }
 
+/**
+ * A request on a known path with another method, which is answered to everybody. With an Idempotency-Key it is a finished answer
+ * and kept as such (decisions section 4). Throws what refuses the caller, as the record belongs to an owner.
+ */
+export async function answerOtherMethod(
+  answer: Answer,
+  request: Request,
+  { authenticate }: RestDependencies,
+): Promise<Answer> {
+  const key = request.get('idempotency-key');
+  if (key === undefined || ['GET', 'HEAD'].includes(request.method)) return answer;
+  const context = await authenticate(request);
+  const fingerprint = fingerprintOf(request, await readBytes(request), null);
+  return runMutation(context, { claim: { key, scopes: [], fingerprint } }, async () => answer);
+}
+
 /** What runs, and for whom. */
 interface Call {
   context: RequestContext;

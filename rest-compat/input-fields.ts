@@ -22,6 +22,8 @@ export interface InputField {
   maxLength?: number;
   /** Of a text that must hold more than spaces. */
   notBlank?: boolean;
+  /** Of an enum whose values it does not all take. */
+  choices?: readonly string[];
   /** What it holds, where its type does not say. */
   jsonSchema?: JsonSchema;
   description?: string;
@@ -38,6 +40,7 @@ export function inputFields(type: GraphQLInputObjectType, root?: string): InputF
       required: isRequiredInputField(field),
       maxLength: field.extensions.maxLength as number | undefined,
       notBlank: field.extensions.notBlank as boolean | undefined,
+      choices: field.extensions.choices as readonly string[] | undefined,
       jsonSchema: field.extensions.jsonSchema as JsonSchema | undefined,
       description: field.description ?? undefined,
     }));

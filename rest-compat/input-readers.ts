@@ -29,18 +29,25 @@ export class Findings {
  */
 export type Reader = (value: unknown, path: string, findings: Findings) => unknown;
 
-/** Compiles the reader of a type, once per row: `null` is read by the object that holds the field. */
-export function readerOf(type: GraphQLInputType): Reader {
-  if (isNonNullType(type)) return readerOf(type.ofType);
-  if (isListType(type)) return listReader(readerOf(type.ofType));
+/**
+ * Compiles the reader of a type, once per row: `null` is read by the object that holds the field. `choices` as of an
+ * `InputField`.
+ */
+export function readerOf(type: GraphQLInputType, choices?: readonly string[]): Reader {
+  if (isNonNullType(type)) return readerOf(type.ofType, choices);
+  if (isListType(type)) return listReader(readerOf(type.ofType, choices));
   if (isInputObjectType(type)) return nestedReader(inputFields(type));
-  if (isEnumType(type)) return enumReader(type);
+  if (isEnumType(type)) return enumReader(type, choices);
   return type.name === 'ID' ? readId : (value) => value;
 }
 
 /** Reads the known fields of an object; unknown ones are noted as ignored. */
 export function objectReader(fields: readonly InputField[]) {
-  const readers = fields.map((field) => ({ ...field, list: isList(field.type), read: readerOf(field.type) }));
+  const readers = fields.map((field) => ({
+    ...field,
+    list: isList(field.type),
+    read: readerOf(field.type, field.choices),
+  }));
   const known = new Map(readers.map((field) => [field.restName, field]));
 
   return (source: Record<string, unknown>, path: string, findings: Findings): Record<string, unknown> => {
@@ -80,12 +87,12 @@ function listReader(readItem: Reader): Reader {
 /** Stands for a REST value that GraphQL has no spelling for: ids and enums refuse it. */
 const untranslatable = Object.freeze({});
 
-function enumReader(type: GraphQLEnumType): Reader {
-  const words = restWords(type);
+function enumReader(type: GraphQLEnumType, choices?: readonly string[]): Reader {
+  const words = restWords(type, choices);
   return (value, path, findings) => {
     if (typeof value === 'string' && words.includes(value)) return value.toUpperCase();
     // What else there is in the schema is no word of REST's.
-    if (hasSharedWords(type)) findings.problem(path, `must be one of ${words.join(', ')}`);
+    if (choices || hasSharedWords(type)) findings.problem(path, `must be one of ${words.join(', ')}`);
     return untranslatable;
   };
 }

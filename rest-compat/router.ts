@@ -6,7 +6,7 @@ import { asRefusal } from '../src/api/present.js';
 import { type ErrorCode, Refusal } from '../src/contract/errors.js';
 import { refusalAnswer } from './answers.js';
 import { loadDocuments } from './documents.js';
-import { answerRequest, type CompiledRow, compileRow, type RestDependencies } from './handler.js';
+import { answerOtherMethod, answerRequest, type CompiledRow, compileRow, type RestDependencies } from './handler.js';
 import { Paths } from './paths.js';
 import { referenceRouter } from './reference.js';
 import { routes } from './routes.js';
@@ -79,12 +79,11 @@ async function answerAt(
   dependencies: RestDependencies,
 ): Promise<Answer> {
   const row = byMethod.get(request.method);
-  if (!row) {
-    return request.method === 'OPTIONS' ? { status: 204, headers: { Allow: allow }, body: '' } : otherMethod(allow);
-  }
+  if (!row && request.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: '' };
   const target = { parameters, query: request.url.split('?')[1] ?? '' };
-  (request as TracedRequest).record.isForRoute(row.route.method, row.route.path);
+  if (row) (request as TracedRequest).record.isForRoute(row.route.method, row.route.path);
   try {
+    if (!row) return await answerOtherMethod(otherMethod(allow), request, dependencies);
     return await answerRequest(row, request, target, dependencies);
   } catch (error) {
     return refusalAnswer(asRefusal(error, (request as TracedRequest).log));

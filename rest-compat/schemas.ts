@@ -1,11 +1,4 @@
-import {
-  type GraphQLInputType,
-  type GraphQLLeafType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-} from 'graphql';
+import { type GraphQLLeafType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 import { type JsonSchema, objectSchema, textSchema } from '../src/contract/json-schema.js';
 import { limits } from '../src/contract/limits.js';
 import { snakeCase } from '../src/values/snake-case.js';
@@ -65,31 +58,32 @@ export function inputSchema(fields: readonly InputField[], records: Records): Js
   );
 }
 
-type Given = Pick<InputField, 'type' | 'maxLength' | 'jsonSchema'>;
+type Given = Pick<InputField, 'type' | 'maxLength' | 'choices' | 'jsonSchema'>;
 
 /** JSON Schema of an input as REST writes it; the objects inside go to `records` and are referred to. */
-export function typeSchema({ type, maxLength, jsonSchema }: Given, records: Records): JsonSchema {
+export function typeSchema({ type, jsonSchema, ...terms }: Given, records: Records): JsonSchema {
   if (jsonSchema) return nullable(jsonSchema, !isNonNullType(type));
-  if (isNonNullType(type)) return nonNullSchema(type.ofType, maxLength, records);
-  return nullable(nonNullSchema(type, maxLength, records), true);
+  if (isNonNullType(type)) return nonNullSchema({ type: type.ofType, ...terms }, records);
+  return nullable(nonNullSchema({ type, ...terms }, records), true);
 }
 
-function nonNullSchema(type: GraphQLInputType, maxLength: number | undefined, records: Records): JsonSchema {
-  if (isNonNullType(type)) return nonNullSchema(type.ofType, maxLength, records);
+function nonNullSchema({ type, ...terms }: Omit<Given, 'jsonSchema'>, records: Records): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema({ type: type.ofType, ...terms }, records);
   if (isListType(type)) {
-    const items = typeSchema({ type: type.ofType, maxLength }, records);
+    const items = typeSchema({ type: type.ofType, ...terms }, records);
     return { type: 'array', items, maxItems: limits.itemsPerRequest };
   }
   if (isInputObjectType(type)) {
     records[type.name] = described(inputSchema(inputFields(type), records), type.description ?? undefined);
     return reference(type.name);
   }
+  const { maxLength, choices } = terms;
   const isText = type.name === 'String' && maxLength !== undefined;
-  return isText ? textSchema(maxLength) : leafSchema(type);
+  return isText ? textSchema(maxLength) : leafSchema(type, choices);
 }
 
-function leafSchema(type: GraphQLLeafType): JsonSchema {
-  if (isEnumType(type)) return { type: 'string', enum: restWords(type) };
+function leafSchema(type: GraphQLLeafType, choices?: readonly string[]): JsonSchema {
+  if (isEnumType(type)) return { type: 'string', enum: restWords(type, choices) };
   const schema = scalars[type.name];
   if (schema === undefined)
     throw new Error(

@@ -36,6 +36,7 @@ import {
   type RequestDeadlines,
   usualDeadlines,
 } from './api/request-deadlines.js';
+import { checkHead, headsLeftToUs, takeExpectations } from './api/request-head.js';
 import { requestIdentity } from './api/request-identity.js';
 import { RequestRecord } from './api/request-record.js';
 import { buildBooksSchema } from './api/schema.js';
@@ -80,9 +81,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { log, config, counts } = resources;
   const engine = readingReportsFrom(resources.replica, createEngine(await buildBooksSchema()));
-  const server = createServer(connectionTimes(deadlines));
+  const server = createServer({ ...connectionTimes(deadlines), ...headsLeftToUs });
   const closing = closable(server);
   answerUnreadable(server, deadlines);
+  takeExpectations(server);
   const answerBy = holdRequests(server);
   const port = await listenOn(server, listen, 'PORT');
   const url = urlAt(listen.host, port);
@@ -194,7 +196,7 @@ function createApp(log: Logger, trustedProxies: string[]): Express {
   // `request.ip` is the address that connected, or what a trusted proxy says of it.
   app.set('trust proxy', trustedProxies);
   giveLog(app, log);
-  app.use(trace(log));
+  app.use(trace(log), checkHead());
   return app;
 }
 

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Refusal } from '../contract/errors.js';
 import { answerHeaders } from './http-headers.js';
 import { type RequestDeadlines, unfinished } from './request-deadlines.js';
+import { requestIdentity } from './request-identity.js';
 
 /**
  * Answers what is no HTTP request, or one whose address and headers are too long or do not come to an end, in the error
@@ -33,6 +34,8 @@ function answerOf({ code, httpStatus, message }: Refusal): string {
   return [
     `HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus]}`,
     'Content-Type: application/json; charset=utf-8',
+    // What the caller calls it cannot be read.
+    `X-Request-Id: ${requestIdentity({}).requestId}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',

@@ -7,7 +7,7 @@ import { Deletion } from '../store/deletion.entity.js';
 import { ShortText } from '../store/input-fields.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { sql } from '../store/sql.js';
+import { type Sql, sql, whereGiven } from '../store/sql.js';
 import { DateTime } from '../values/scalars.js';
 
 const DeletionConnection = Connection(Deletion);
@@ -34,20 +34,20 @@ export class DeletionResolver {
     filter: DeletionFilter | null,
     @Ctx() { em }: { em: EntityManager },
   ): Promise<Page<Row<Deletion>>> {
-    if (filter?.resourceType) ensureResourceType(em, filter.resourceType);
     return page(em, Deletion, arguments_, {
-      where: filter?.resourceType ? [sql`resource_type = ${filter.resourceType}`] : [],
+      where: whereGiven(filter?.resourceType, (resourceType) => isOfType(em, resourceType)),
       changes: { property: 'deletedAt', since: filter?.deletedSince ?? null },
     });
   }
 }
 
 /** Throws BAD_REQUEST, which names the types there are: a misspelt one would look like nothing deleted. */
-function ensureResourceType(em: EntityManager, resourceType: string): void {
+function isOfType(em: EntityManager, resourceType: string): Sql {
   const known = [...em.getMetadata().getAll().values()]
     .filter(({ class: entity }) => entity?.prototype instanceof OwnedRecord)
     .map(({ className }) => className)
     .sort();
   const [path, message] = ['filter.resourceType', `must be one of ${known.join(', ')}`];
   if (!known.includes(resourceType)) throw new Refusal('BAD_REQUEST', `${path} ${message}`, [{ path, message }]);
+  return sql`resource_type = ${resourceType}`;
 }

@@ -11,7 +11,7 @@ import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { recordList } from '../store/record-list.js';
 import { RequiresScope } from '../store/scope.js';
-import { type Sql, sql } from '../store/sql.js';
+import { type Sql, sql, whereGiven } from '../store/sql.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { BankTransaction, BankTransactionStatus } from './bank-transaction.entity.js';
 import {
@@ -163,9 +163,11 @@ export class BankTransactionResolver {
 }
 
 function conditions(filter: BankTransactionFilter | null): Sql[] {
-  const accountId = filter?.accountId ? filterId(filter.accountId, 'accountId') : null;
   return [
-    ...(accountId === null ? [] : [sql`(account_id = ${accountId} or counter_account_id = ${accountId})`]),
+    ...whereGiven(filter?.accountId, (given) => {
+      const accountId = filterId(given, 'accountId');
+      return sql`(account_id = ${accountId} or counter_account_id = ${accountId})`;
+    }),
     ...(filter?.kind ? [sql`kind = ${filter.kind}`] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { ensure, invalid } from '../contract/errors.js';
+import { ensure, invalid, Refusal } from '../contract/errors.js';
 import {
   CentsColumn,
   DateColumn,
@@ -127,12 +127,14 @@ export class Commitment extends OwnedRecord {
     );
   }
 
-  /** COMMITMENT_HAS_ALLOCATIONS: what allocations were judged by stays as it is. */
-  ensureNoApprovedAllocations(consequence: string): void {
-    ensure(
-      !this.hasApprovedAllocations(),
+  /** COMMITMENT_HAS_ALLOCATIONS: what allocations were judged by stays as it is. `fields` are those that would not. */
+  ensureNoApprovedAllocations(consequence: string, fields: readonly string[] = []): void {
+    if (!this.hasApprovedAllocations()) return;
+    const message = `cannot be changed: commitment ${this.number} has approved allocations`;
+    throw new Refusal(
       'COMMITMENT_HAS_ALLOCATIONS',
       `Commitment ${this.number} has approved allocations: ${consequence}`,
+      fields.map((path) => ({ path, message })),
     );
   }
 

@@ -136,7 +136,7 @@ async function change(
   const content = contentOf(commitment, input);
   const changed = changedFields<CommitmentContent>(commitment, content);
   const refused = changed.filter((field) => fixed.includes(field));
-  if (refused.length > 0) commitment.ensureNoApprovedAllocations(`${refused.join(', ')} cannot be changed`);
+  if (refused.length > 0) commitment.ensureNoApprovedAllocations(`${refused.join(', ')} cannot be changed`, refused);
   if (changed.includes('contactId')) await getReferenced(em, Contact, String(input.contactId), 'contactId');
   const { expectedTotalCents, ...rest } = content;
   assignChanged<Omit<CommitmentContent, 'expectedTotalCents'>>(commitment, rest);

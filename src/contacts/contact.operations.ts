@@ -72,7 +72,7 @@ export async function taxCodesForContact(
 
 /** What the audit log tells of a contact: what decides who is paid, whose mails are taken, and how its documents are taxed. */
 function payeeOf({ name, externalId, iban, taxCodeId, email }: Contact): object {
-  return { name, externalId, iban, taxCodeId, emailDigest: email && toldDigest(email) };
+  return { name, externalId, iban, taxCodeId, emailDigest: toldDigest(email) };
 }
 
 async function change(em: EntityManager, contact: Contact, input: ContactFields): Promise<void> {

@@ -8,7 +8,7 @@ import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page, type TextCondition } from '../store/page.js';
 import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
-import { containing, type Sql, sql } from '../store/sql.js';
+import { containing, type Sql, sql, whereGiven } from '../store/sql.js';
 import { textCondition } from '../store/text-condition.js';
 import { recordId } from '../values/record-id.js';
 import { Contact } from './contact.entity.js';
@@ -115,6 +115,6 @@ function textIn(em: EntityManager, text: string): TextCondition {
 function conditions(filter: ContactFilter | null): Sql[] {
   return [
     ...(filter?.contactType ? [sql`contact_type = ${filter.contactType}`] : []),
-    ...(filter?.email ? [sql`email = ${filter.email}`] : []),
+    ...whereGiven(filter?.email, (email) => sql`email = ${email}`),
   ];
 }

@@ -189,6 +189,11 @@ const codes = {
     anywhere: true,
   },
   RANGE_NOT_SATISFIABLE: { status: 416, meaning: 'The file has no such range of bytes.', anywhere: true },
+  EXPECTATION_FAILED: {
+    status: 417,
+    meaning: '`Expect` asks for something else than `100-continue`.',
+    anywhere: true,
+  },
   VALIDATION_FAILED: {
     status: 422,
     meaning: 'Fields are missing, of the wrong type, out of range, or refer to nothing; the message names each.',

@@ -84,16 +84,37 @@ export interface DocumentTotals {
 export type TaxTerms = { taxCents: number } | { rateBps: number };
 
 /**
+ * The field of a line that is the whole input, by which is named what it makes of its document: nobody sent the others.
+ * Undefined where none of it counts.
+ */
+export function pricingField(change: { unitPriceCents?: unknown; quantity?: unknown }): string | undefined {
+  return (['unitPriceCents', 'quantity'] as const).find((field) => change[field] !== undefined);
+}
+
+/**
  * Subtotal, tax and total of a document. Notes in `problems`: lines that add up to less than 0, a discount that is not
- * between 0 and the subtotal, negative tax, figures beyond 2^53−1.
+ * between 0 and the subtotal, negative tax, figures beyond 2^53−1. `cause` as `pricingField` answers it, where a line is the
+ * whole input.
  */
 export function documentTotals(
   lines: readonly { amountCents: number }[],
   terms: { discountCents?: number; tax: TaxTerms },
   problems: FieldProblems,
+  cause?: string,
 ): DocumentTotals {
   const discountCents = terms.discountCents ?? 0;
   const subtotalCents = sumCents(lines.map((line) => line.amountCents));
+  if (cause === undefined) checkSubtotal(subtotalCents, discountCents, problems);
+  else checkSubtotalLeft(subtotalCents, discountCents, cause, problems);
+  const taxCents = taxOf(terms.tax, (subtotalCents ?? 0) - discountCents);
+  problems.check(taxCents !== null, cause ?? 'taxRateBps', 'must not make tax of more than 2^53-1');
+  problems.check((taxCents ?? 0) >= 0, 'taxCents', 'must not be negative');
+  const totalCents = sumCents([subtotalCents ?? 0, -discountCents, taxCents ?? 0]);
+  problems.check(totalCents !== null, cause ?? 'taxCents', 'must not make a total of more than 2^53-1');
+  return { subtotalCents: subtotalCents ?? 0, taxCents: taxCents ?? 0, totalCents: totalCents ?? 0 };
+}
+
+function checkSubtotal(subtotalCents: number | null, discountCents: number, problems: FieldProblems): void {
   problems.check(subtotalCents !== null, 'lines', 'must not add up to more than 2^53-1');
   problems.check((subtotalCents ?? 0) >= 0, 'lines', 'must not add up to less than 0');
   problems.check(
@@ -101,12 +122,22 @@ export function documentTotals(
     'discountCents',
     'must be between 0 and the subtotal',
   );
-  const taxCents = taxOf(terms.tax, (subtotalCents ?? 0) - discountCents);
-  problems.check(taxCents !== null, 'taxRateBps', 'must not make tax of more than 2^53-1');
-  problems.check((taxCents ?? 0) >= 0, 'taxCents', 'must not be negative');
-  const totalCents = sumCents([subtotalCents ?? 0, -discountCents, taxCents ?? 0]);
-  problems.check(totalCents !== null, 'taxCents', 'must not make a total of more than 2^53-1');
-  return { subtotalCents: subtotalCents ?? 0, taxCents: taxCents ?? 0, totalCents: totalCents ?? 0 };
+}
+
+/** What a line leaves of the subtotal: the discount was fine without it. */
+function checkSubtotalLeft(
+  subtotalCents: number | null,
+  discountCents: number,
+  cause: string,
+  problems: FieldProblems,
+): void {
+  const least = discountCents === 0 ? '0' : 'the discount';
+  problems.check(subtotalCents !== null, cause, 'must not make the subtotal more than 2^53-1');
+  problems.check(
+    (subtotalCents ?? discountCents) >= discountCents,
+    cause,
+    `must not make the subtotal less than ${least}`,
+  );
 }
 
 function taxOf(terms: TaxTerms, baseCents: number): number | null {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { cursorOf, type ForwardPageArguments, keysOf, type Page, pageOf, pageSize } from '../store/page.js';
+import { cursorOf, type ForwardPageArguments, keysAfter, type Page, pageOf, pageSize } from '../store/page.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { reportedCents } from '../values/reported-cents.js';
@@ -67,7 +67,7 @@ export async function turnoverByContact(
 ): Promise<Turnover> {
   const { ownerId } = tenantOf(em);
   const size = pageSize(first);
-  const keys = after ? keysOf(contactList, after, ['number', 'number']) : null;
+  const keys = keysAfter(contactList, after, ['number', 'number']);
   const beyond = keys
     ? sql`(-s."totalCents", s."contactId") > (${sql.join(keys.map((key) => sql`${key}`))})`
     : sql`true`;
@@ -115,7 +115,7 @@ export async function turnoverDocuments(
 ): Promise<Page<TurnoverDocumentFigures>> {
   const { ownerId } = tenantOf(em);
   const size = pageSize(first);
-  const keys = after ? keysOf(documentList, after, ['day', 'text', 'number', 'number']) : null;
+  const keys = keysAfter(documentList, after, ['day', 'text', 'number', 'number']);
   const found = await query<Found<TurnoverDocumentFigures>>(
     em,
     sql`select m.type as "documentType", m.id as "documentId", m.number, m.day, m.voiding = 1 as "isVoiding",

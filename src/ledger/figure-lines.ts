@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { cursorOf, type ForwardPageArguments, keysOf, type Page, pageOf, pageSize } from '../store/page.js';
+import { cursorOf, type ForwardPageArguments, keysAfter, type Page, pageOf, pageSize } from '../store/page.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { addDays, isCalendarDay, latestDay } from '../values/calendar.js';
@@ -56,7 +56,7 @@ export async function figureLines(
   { first, after }: ForwardPageArguments,
 ): Promise<Page<FigureLineFigures>> {
   const size = pageSize(first);
-  const keys = after ? keysOf(figure.list, after, keyTypes) : null;
+  const keys = keysAfter(figure.list, after, keyTypes);
   const days = 'before' in figure.days ? { from: null, to: figure.days.before } : figure.days;
   const from = keys ? latestDay(keys[0] as string, days.from) : days.from;
   const read = (to: string) => linesBetween(em, figure, { from, to }, keys, size + 1);

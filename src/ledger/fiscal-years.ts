@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fiscalYearStartOf } from '../owners/owner.operations.js';
-import { cursorOf, type ForwardPageArguments, keysOf, type Page, pageOf, pageSize } from '../store/page.js';
+import { cursorOf, type ForwardPageArguments, keysAfter, type Page, pageOf, pageSize } from '../store/page.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { calendarYearStart, fiscalYearDays, fiscalYearNumber } from '../values/fiscal-year.js';
@@ -38,7 +38,7 @@ export async function fiscalYears(
   const start = await fiscalYearStartOf(em);
   const size = pageSize(first);
   const { oldest, latest } = await yearsInBooks(em, start);
-  const [before] = after ? (keysOf(fiscalYearList, after, ['number']) as [number]) : [latest + 1];
+  const [before] = (keysAfter(fiscalYearList, after, ['number']) ?? [latest + 1]) as [number];
   const top = Math.min(before - 1, latest);
   const numbers = Array.from({ length: Math.min(size, top - oldest + 1) }, (_, index) => top - index);
   const years = await withResults(em, numbers, start);

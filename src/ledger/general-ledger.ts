@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { cursorOf, type ForwardPageArguments, keysOf, type Page, pageOf, pageSize } from '../store/page.js';
+import { cursorOf, type ForwardPageArguments, keysAfter, type Page, pageOf, pageSize } from '../store/page.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { reportedCents } from '../values/reported-cents.js';
@@ -67,8 +67,9 @@ export async function generalLedgerPage(
         join journal_lines written on written.owner_id = ${ownerId} and written.id = page.id
       order by page.number, page.entry_date, page.entry_id, page.id`,
   );
-  for (const line of lines) reportedCents(line.runningBalanceCents);
-  return pageOf(lines.slice(0, size), lines.length > size, Boolean(after), (line) =>
+  const answered = lines.slice(0, size);
+  for (const line of answered) reportedCents(line.runningBalanceCents);
+  return pageOf(answered, lines.length > size, Boolean(after), (line) =>
     cursorOf(
       ledgerList,
       ledgerKeys.map((key) => line[key]),
@@ -108,8 +109,9 @@ function linesOfPage(em: EntityManager, scope: GeneralLedgerScope, after: string
     ...(from === null ? [] : [sql`l.entry_date >= ${from}`]),
     ...(to === null ? [] : [sql`l.entry_date <= ${to}`]),
   ];
-  if (after) {
-    const [number, day, entryId, id] = keysOf(ledgerList, after, ledgerKeyTypes);
+  const keys = keysAfter(ledgerList, after, ledgerKeyTypes);
+  if (keys) {
+    const [number, day, entryId, id] = keys;
     accounts.push(sql`a.number >= ${number}`);
     const within = (key: unknown, none: Sql) => sql`case when a.number = ${number} then ${key} else ${none} end`;
     shown.push(sql`(l.entry_date, l.entry_id, l.id) > (${within(sql`${day}::date`, sql`'-infinity'`)},

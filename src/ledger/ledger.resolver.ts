@@ -25,7 +25,7 @@ import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { AmountFilter, recordList } from '../store/record-list.js';
 import { Costs, RequiresScope } from '../store/scope.js';
-import { type Sql, sql } from '../store/sql.js';
+import { type Sql, sql, whereGiven } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
 import { CalendarDate, Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
@@ -274,6 +274,6 @@ async function inBase(
 function conditions(filter: JournalEntryFilter | null): Sql[] {
   return [
     ...(filter?.sourceType ? [sql`source_type = ${filter.sourceType}`] : []),
-    ...(filter?.sourceId ? [sql`source_id = ${recordId(filter.sourceId, 'Document')}`] : []),
+    ...whereGiven(filter?.sourceId, (sourceId) => sql`source_id = ${recordId(sourceId, 'Document')}`),
   ];
 }

@@ -7,7 +7,7 @@ import type { Row } from '../store/columns.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { type Sql, sql } from '../store/sql.js';
+import { type Sql, sql, whereGiven } from '../store/sql.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Cents } from '../values/scalars.js';
 import { Account } from './account.entity.js';
@@ -205,7 +205,7 @@ async function balanceOf({ em, loaders }: ReconciliationContext, id: number): Pr
 
 function conditions(filter: ReconciliationFilter | null): Sql[] {
   return [
-    ...(filter?.accountId ? [sql`account_id = ${filterId(filter.accountId, 'accountId')}`] : []),
+    ...whereGiven(filter?.accountId, (accountId) => sql`account_id = ${filterId(accountId, 'accountId')}`),
     ...(filter?.status ? [sql`status = ${filter.status}`] : []),
   ];
 }

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { invalid } from '../contract/errors.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { sumCents } from '../values/money.js';
+import { isCents, sumCents } from '../values/money.js';
 import { reportedCents } from '../values/reported-cents.js';
 import { AccountType } from './account.entity.js';
 import { bookedParts, type Range } from './monthly-balances.js';
@@ -19,14 +18,11 @@ export interface AccountTurnover {
   name: string;
   accountType: AccountType;
   subType: string;
-  /** One for each range asked for, in their order. */
+  /** One for each range asked for, in their order; `held` beyond exactness, so that only `total` adds them up. */
   debitCents: number[];
 }
 
-/**
- * Every account by number, those without entries too, from one statement over months and lines. Throws VALIDATION_FAILED for
- * amounts beyond what can be carried exactly.
- */
+/** Every account by number, those without entries too, from one statement over months and lines. */
 export async function accountTurnovers(
   em: EntityManager,
   reported: ReportedIn,
@@ -39,7 +35,7 @@ export async function accountTurnovers(
       filter (where l.entry_date between ${from ?? '-infinity'} and ${to}), 0)`),
   );
   const none = sql.raw(`[${ranges.map(() => 0).join()}]`);
-  const turnovers = await query<AccountTurnover>(
+  return query<AccountTurnover>(
     em,
     sql`select a.id as "accountId", a.name, a.account_type as "accountType", a.sub_type as "subType",
         coalesce(t.cents, '${none}') as "debitCents"
@@ -49,8 +45,6 @@ export async function accountTurnovers(
       ) t on t.account_id = a.id
       where a.owner_id = ${ownerId} order by a.number`,
   );
-  for (const { debitCents } of turnovers) for (const cents of debitCents) reportedCents(cents);
-  return turnovers;
 }
 
 /** Whether the account is of the income statement: its balance begins at zero in every fiscal year. */
@@ -64,16 +58,14 @@ export function resultCents(turnovers: readonly AccountTurnover[], range: number
 }
 
 /**
- * A sum as a bigint. One beyond exactness is held at ±2^53, so that the cast never fails and `reportedCents` refuses
- * it.
+ * A sum as a bigint. One beyond exactness is held at ±2^53, so that the cast never fails, and `reportedCents` and `total` refuse
+ * it where it is answered.
  */
 export function held(sum: Sql): Sql {
   return sql`greatest(least(${sum}, ${sql.raw('9007199254740992')}), ${sql.raw('-9007199254740992')})::bigint`;
 }
 
-/** Exact sum; VALIDATION_FAILED when the books come to more than any path can carry. */
+/** Exact sum; VALIDATION_FAILED when it is more than any path can carry, and when one of the amounts was held. */
 export function total(amounts: readonly number[]): number {
-  const sum = sumCents(amounts);
-  if (sum === null) throw invalid([{ path: 'currency', message: 'has balances beyond 2^53-1' }]);
-  return sum;
+  return reportedCents(amounts.every(isCents) ? sumCents(amounts) : null);
 }

@@ -10,7 +10,7 @@ import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { sql } from '../store/sql.js';
+import { sql, whereGiven } from '../store/sql.js';
 import { filterId } from '../values/record-id.js';
 import { Bill } from './bill.entity.js';
 import { BillWriteOff } from './bill-write-off.entity.js';
@@ -44,7 +44,7 @@ export class BillWriteOffResolver {
     orderBy: string | null,
     @Ctx() { em }: WriteOffContext,
   ): Promise<Page<Row<BillWriteOff>>> {
-    const where = filter?.billId ? [sql`bill_id = ${filterId(filter.billId, 'billId')}`] : [];
+    const where = whereGiven(filter?.billId, (billId) => sql`bill_id = ${filterId(billId, 'billId')}`);
     return page(em, BillWriteOff, arguments_, billWriteOffList.listing(em, filter, orderBy, where));
   }
 

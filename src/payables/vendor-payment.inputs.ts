@@ -6,7 +6,7 @@ import { AcknowledgeReviewsInput } from '../documents/review.inputs.js';
 import { Voidable } from '../documents/voiding.js';
 import { BulkInput, bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
-import { GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
+import { Choices, GraphqlOnly, LongText, Previewable, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { VendorPayment, VendorPaymentStatus } from './vendor-payment.entity.js';
 
@@ -45,6 +45,7 @@ export class CreateVendorPaymentInput extends MoneyInput {
   @Field(() => Currency, { nullable: true, description: 'Defaults to the owner’s currency.' })
   currency?: string | null;
 
+  @Choices([VendorPaymentStatus.PENDING, VendorPaymentStatus.CONFIRMED])
   @Field(() => VendorPaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED. Defaults to PENDING.' })
   status?: VendorPaymentStatus | null;
 
@@ -161,6 +162,7 @@ export class BulkPayBillsInput extends BulkInput {
   })
   accountId?: string | null;
 
+  @Choices([VendorPaymentStatus.PENDING, VendorPaymentStatus.CONFIRMED])
   @Field(() => VendorPaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED. Defaults to PENDING.' })
   status?: VendorPaymentStatus | null;
 }

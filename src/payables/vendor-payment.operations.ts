@@ -269,7 +269,7 @@ async function checkedContactAndMoney(
   const problems = new FieldProblems();
   const contactId = await referencedId(em, Contact, input.contactId, 'contactId', problems);
   problems.check(input.amountCents > 0, 'amountCents', 'must be above 0');
-  problems.check(input.status !== VendorPaymentStatus.VOID, 'status', 'must be PENDING or CONFIRMED');
+  problems.check(input.status !== VendorPaymentStatus.VOID, 'status', 'must be one of PENDING, CONFIRMED');
   const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };
   const accountId = await moneyAccountId(em, given, problems);
   const moved = bankAmountOf(em, input, currency, problems);

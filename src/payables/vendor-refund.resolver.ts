@@ -11,7 +11,7 @@ import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { sql } from '../store/sql.js';
+import { sql, whereGiven } from '../store/sql.js';
 import { filterId } from '../values/record-id.js';
 import { VendorRefund } from './vendor-refund.entity.js';
 import {
@@ -45,10 +45,11 @@ export class VendorRefundResolver extends ContactFields(VendorRefund, 'vendor') 
     @Ctx() { em }: RefundContext,
   ): Promise<Page<Row<VendorRefund>>> {
     const where = [
-      ...(filter?.vendorPaymentId
-        ? [sql`vendor_payment_id = ${filterId(filter.vendorPaymentId, 'vendorPaymentId')}`]
-        : []),
-      ...(filter?.debitNoteId ? [sql`debit_note_id = ${filterId(filter.debitNoteId, 'debitNoteId')}`] : []),
+      ...whereGiven(
+        filter?.vendorPaymentId,
+        (vendorPaymentId) => sql`vendor_payment_id = ${filterId(vendorPaymentId, 'vendorPaymentId')}`,
+      ),
+      ...whereGiven(filter?.debitNoteId, (debitNoteId) => sql`debit_note_id = ${filterId(debitNoteId, 'debitNoteId')}`),
     ];
     return page(em, VendorRefund, arguments_, vendorRefundList.listing(em, filter, orderBy, where));
   }

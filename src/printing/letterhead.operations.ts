@@ -73,8 +73,7 @@ export async function updateLetterhead(
 
 /** What the audit log tells of a letterhead; of its logo the digest. */
 function described({ logo, accountHolder, iban, bic, bankDetails, footer, language, paper }: Letterhead): object {
-  const logoDigest = logo && toldDigest(logo);
-  return { logoDigest, accountHolder, iban, bic, bankDetails, footer, language, paper };
+  return { logoDigest: toldDigest(logo), accountHolder, iban, bic, bankDetails, footer, language, paper };
 }
 
 function compact(text: string | null): string | null {

@@ -11,7 +11,7 @@ import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { sql } from '../store/sql.js';
+import { sql, whereGiven } from '../store/sql.js';
 import { filterId } from '../values/record-id.js';
 import { CustomerRefund } from './customer-refund.entity.js';
 import {
@@ -45,8 +45,11 @@ export class CustomerRefundResolver extends ContactFields(CustomerRefund, 'custo
     @Ctx() { em }: RefundContext,
   ): Promise<Page<Row<CustomerRefund>>> {
     const where = [
-      ...(filter?.paymentId ? [sql`payment_id = ${filterId(filter.paymentId, 'paymentId')}`] : []),
-      ...(filter?.creditNoteId ? [sql`credit_note_id = ${filterId(filter.creditNoteId, 'creditNoteId')}`] : []),
+      ...whereGiven(filter?.paymentId, (paymentId) => sql`payment_id = ${filterId(paymentId, 'paymentId')}`),
+      ...whereGiven(
+        filter?.creditNoteId,
+        (creditNoteId) => sql`credit_note_id = ${filterId(creditNoteId, 'creditNoteId')}`,
+      ),
     ];
     return page(em, CustomerRefund, arguments_, customerRefundList.listing(em, filter, orderBy, where));
   }

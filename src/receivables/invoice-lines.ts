@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Contact } from '../contacts/contact.entity.js';
 import { taxCodesForContact } from '../contacts/contact.operations.js';
 import type { FieldProblems } from '../contract/errors.js';
-import { documentTotals, type LineChange, type MergedLines, mergeLines } from '../documents/lines.js';
+import { documentTotals, type LineChange, type MergedLines, mergeLines, pricingField } from '../documents/lines.js';
 import { Account } from '../ledger/account.entity.js';
 import { assignProvided } from '../store/changes.js';
 import { numbering } from '../store/numbers.js';
@@ -74,7 +74,8 @@ export async function changeLines(
   const taxed = { side: 'sales', lines: merged.lines, discountCents, codes, whole, before } as const;
   const taxes = await decideTaxes(em, taxed, problems);
   const tax = taxes.taxCents === null ? invoice.taxTerms() : { taxCents: taxes.taxCents };
-  invoice.setTotals(documentTotals(merged.lines, { discountCents, tax }, problems));
+  const cause = path === '' ? pricingField(changes[0] ?? {}) : undefined;
+  invoice.setTotals(documentTotals(merged.lines, { discountCents, tax }, problems, cause));
   return { ...merged, taxes };
 }
 

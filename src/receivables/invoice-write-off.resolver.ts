@@ -10,7 +10,7 @@ import { orderByDescription } from '../store/list-order.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { sql } from '../store/sql.js';
+import { sql, whereGiven } from '../store/sql.js';
 import { filterId } from '../values/record-id.js';
 import { Invoice } from './invoice.entity.js';
 import { InvoiceWriteOff } from './invoice-write-off.entity.js';
@@ -44,7 +44,7 @@ export class InvoiceWriteOffResolver {
     orderBy: string | null,
     @Ctx() { em }: WriteOffContext,
   ): Promise<Page<Row<InvoiceWriteOff>>> {
-    const where = filter?.invoiceId ? [sql`invoice_id = ${filterId(filter.invoiceId, 'invoiceId')}`] : [];
+    const where = whereGiven(filter?.invoiceId, (invoiceId) => sql`invoice_id = ${filterId(invoiceId, 'invoiceId')}`);
     return page(em, InvoiceWriteOff, arguments_, invoiceWriteOffList.listing(em, filter, orderBy, where));
   }
 

@@ -18,7 +18,7 @@ import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { recordList } from '../store/record-list.js';
 import { rows } from '../store/rows.js';
 import { Costs, RequiresScope } from '../store/scope.js';
-import { sql } from '../store/sql.js';
+import { sql, whereGiven } from '../store/sql.js';
 import { TaxLine } from '../tax/tax-line.entity.js';
 import { recordId } from '../values/record-id.js';
 import { CreditApplication } from './credit-note.entity.js';
@@ -114,7 +114,7 @@ export class InvoiceResolver extends ContactFields(Invoice, 'customer') {
     orderBy: string | null,
     @Ctx() { em }: InvoiceContext,
   ): Promise<Page<Row<Invoice>>> {
-    const numbered = filter?.invoiceNumber ? [sql`invoice_number = ${filter.invoiceNumber}`] : [];
+    const numbered = whereGiven(filter?.invoiceNumber, (invoiceNumber) => sql`invoice_number = ${invoiceNumber}`);
     const conditions = [...numbered, ...dueConditions(filter)];
     return page(em, Invoice, arguments_, invoiceList.listing(em, filter, orderBy, conditions));
   }

@@ -5,7 +5,7 @@ import { UnappliedFilter } from '../documents/open-filters.js';
 import { Voidable } from '../documents/voiding.js';
 import { bulkIdsDescription } from '../ledger/bulk.js';
 import { PreviewablePayload } from '../ledger/preview.js';
-import { GraphqlOnly, LongText, Previewable, RequiresFields, ShortText } from '../store/input-fields.js';
+import { Choices, GraphqlOnly, LongText, Previewable, RequiresFields, ShortText } from '../store/input-fields.js';
 import { CalendarDate, Cents, Currency } from '../values/scalars.js';
 import { Payment, PaymentStatus } from './payment.entity.js';
 import { missingAmounts } from './payment-amounts.js';
@@ -72,6 +72,7 @@ export class CreatePaymentInput extends MoneyInput {
   @ShortText('How it was paid, for example `check`, `ach`, `wire` or `credit_card`.', { nullable: true })
   method?: string | null;
 
+  @Choices([PaymentStatus.PENDING, PaymentStatus.CONFIRMED])
   @Field(() => PaymentStatus, { nullable: true, description: 'PENDING or CONFIRMED. Defaults to PENDING.' })
   status?: PaymentStatus | null;
 

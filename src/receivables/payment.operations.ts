@@ -177,7 +177,7 @@ async function confirm(em: EntityManager, payment: Payment, input: { confirmedOn
 async function newPayment(em: EntityManager, input: CreatePaymentInput, accounts: AccountsByRole): Promise<Payment> {
   const problems = new FieldProblems();
   const contactId = await referencedId(em, Contact, input.contactId, 'contactId', problems);
-  problems.check(input.status !== PaymentStatus.VOID, 'status', 'must be PENDING or CONFIRMED');
+  problems.check(input.status !== PaymentStatus.VOID, 'status', 'must be one of PENDING, CONFIRMED');
   const amounts = paymentAmounts(input, problems);
   const feeAccountId = amounts.feeCents === null ? null : await feeAccount(em, input, accounts.bank_fees, problems);
   const given = { id: input.accountId, path: 'accountId', byDefault: accounts.cash };

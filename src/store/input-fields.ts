@@ -24,6 +24,14 @@ export function GraphqlOnly(): PropertyDecorator {
   return Extensions({ graphqlOnly: true }) as PropertyDecorator;
 }
 
+/**
+ * The values that a field of an enum takes, where these are not all: REST names no others. That others are refused is for the
+ * operation, since GraphQL takes every value of the type.
+ */
+export function Choices(values: readonly string[]): PropertyDecorator {
+  return Extensions({ choices: values }) as PropertyDecorator;
+}
+
 /** What an input lacks that its types do not say, told from which of its fields were given: their values may still be wrong. */
 export type MissingFields = (given: Readonly<Record<string, unknown>>) => readonly FieldProblem[];
 

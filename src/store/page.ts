@@ -19,7 +19,7 @@ import {
 } from './list-order.js';
 import { type JoinedValue, rows, soughtRows, tableOf } from './rows.js';
 import { settledBefore } from './settled.js';
-import { type Sql, sql } from './sql.js';
+import { type Sql, sql, whereGiven } from './sql.js';
 import { type Amount, counting, type WholeList, wholeList } from './whole-list.js';
 
 /** Keyset pages (specification 4.1, decisions section 3): the cost of a page does not depend on how far down it is. */
@@ -269,8 +269,8 @@ function cursorConditions(name: string, order: ListOrder, { after, before }: Pag
   };
   const [beyond, short] = order.descending ? ['<', '>'] : ['>', '<'];
   return [
-    ...(after ? [sql`(${columns}) ${sql.raw(beyond)} (${keyset('after', after)})`] : []),
-    ...(before ? [sql`(${columns}) ${sql.raw(short)} (${keyset('before', before)})`] : []),
+    ...whereGiven(after, (cursor) => sql`(${columns}) ${sql.raw(beyond)} (${keyset('after', cursor)})`),
+    ...whereGiven(before, (cursor) => sql`(${columns}) ${sql.raw(short)} (${keyset('before', cursor)})`),
   ];
 }
 
@@ -302,6 +302,11 @@ class PageOfNodes<T> implements Page<T> {
 /** An opaque cursor: the list's name and the keys of a row in it. */
 export function cursorOf(list: string, keys: readonly unknown[]): string {
   return Buffer.from(JSON.stringify([list, ...keys])).toString('base64url');
+}
+
+/** The keys of the cursor that a page begins after; null without one, which an empty text is not. */
+export function keysAfter(list: string, after: string | null | undefined, types: readonly KeyType[]): unknown[] | null {
+  return after === null || after === undefined ? null : keysOf(list, after, types);
 }
 
 /** The keys in a cursor of this list; BAD_REQUEST when it is not one. */

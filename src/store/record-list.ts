@@ -15,7 +15,7 @@ import {
 } from './list-order.js';
 import type { Listing, TextCondition } from './page.js';
 import type { JoinedValue } from './rows.js';
-import { containing, type Sql, sql } from './sql.js';
+import { containing, type Sql, sql, whereGiven } from './sql.js';
 import { tenantOf } from './tenancy.js';
 import { textCondition } from './text-condition.js';
 import type { Amount } from './whole-list.js';
@@ -119,7 +119,8 @@ function conditions<S extends string>(
   const where: Sql[] = [];
   const scattered = [...others, ...(filter.currency ? [sql`${currency} = ${filter.currency}`] : [])];
   const of = (key: OrderKey) => (key.property === order.keys[0]?.property ? where : scattered);
-  if (contactId) (isById(order) ? where : scattered).push(sql`contact_id = ${filterId(contactId, 'contactId')}`);
+  const ofContact = whereGiven(contactId, (id) => sql`contact_id = ${filterId(id, 'contactId')}`);
+  (isById(order) ? where : scattered).push(...ofContact);
   if (day) of(day).push(...within(day, from, to));
   if (amount) of(amount).push(...within(amount, amountFromCents, amountToCents));
   return { where, scattered };

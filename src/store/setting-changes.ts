@@ -37,9 +37,11 @@ export function noteRecordChanges(
   noteSettingChanges(em, { [kind]: before ? { ...from, [name]: before } : from }, { [kind]: { ...to, [name]: gone } });
 }
 
-/** What the audit log tells of a text that it is not to show. */
-export function toldDigest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** What the audit log tells of a text that it is not to show, an empty one too; null where there is none. */
+export function toldDigest(text: string): string;
+export function toldDigest(text: string | null): string | null;
+export function toldDigest(text: string | null): string | null {
+  return text === null ? null : createHash('sha256').update(text).digest('hex');
 }
 
 /** True when something was noted that was not taken. */

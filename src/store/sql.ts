@@ -122,6 +122,14 @@ export function isOneOf(column: Sql, values: readonly (number | string)[]): Sql 
 const idColumn = sql.raw('id');
 
 /**
+ * The condition of a filter's field, none where it is not given. An empty text is given: it holds for what has no other, where
+ * all rows would be a wrong answer.
+ */
+export function whereGiven<T>(value: T | null | undefined, condition: (value: T) => Sql): Sql[] {
+  return value === null || value === undefined ? [] : [condition(value)];
+}
+
+/**
  * That the id is one of these. Shorter lists than PostgreSQL expects would have every execution planned anew, which costs several times
  * what reading a few rows does: one id is compared by itself, a few stand in the list more than once, where each is looked for once.
  */

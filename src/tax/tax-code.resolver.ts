@@ -7,7 +7,7 @@ import { changesOf } from '../store/input-fields.js';
 import type { Loaders } from '../store/loaders.js';
 import { Connection, type Page, PageArguments, page } from '../store/page.js';
 import { RequiresScope } from '../store/scope.js';
-import { containing, type Sql, sql } from '../store/sql.js';
+import { containing, type Sql, sql, whereGiven } from '../store/sql.js';
 import { recordId } from '../values/record-id.js';
 import { TaxCode } from './tax-code.entity.js';
 import {
@@ -102,7 +102,7 @@ export class TaxCodeResolver {
 
 function conditions(filter: TaxCodeFilter | null): Sql[] {
   return [
-    ...(filter?.country ? [sql`country = ${filter.country}`] : []),
+    ...whereGiven(filter?.country, (country) => sql`country = ${country}`),
     ...(filter?.kind ? [sql`kind = ${filter.kind}`] : []),
     ...(typeof filter?.archived === 'boolean' ? [sql`(archived_at is not null) = ${filter.archived}`] : []),
     ...(filter?.q ? [sql`(code ilike ${containing(filter.q)} or name ilike ${containing(filter.q)})`] : []),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ReportedIn, reportedLines } from '../ledger/reported-lines.js';
-import { cursorOf, type ForwardPageArguments, keysOf, type Page, pageOf, pageSize } from '../store/page.js';
+import { cursorOf, type ForwardPageArguments, keysAfter, type Page, pageOf, pageSize } from '../store/page.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
@@ -163,7 +163,7 @@ export async function taxReportLinePage(
   period: TaxPeriod,
   { size, after }: { size: number; after: string | null },
 ): Promise<Page<TaxReportLineFigures>> {
-  const keys = after ? keysOf(lineList, after, lineKeyTypes).map((key) => sql`${key}`) : null;
+  const keys = keysAfter(lineList, after, lineKeyTypes)?.map((key) => sql`${key}`);
   const lines = await query<TaxReportLineFigures>(
     em,
     sql`select * from (${sharedOut(em, scope, period)}) line

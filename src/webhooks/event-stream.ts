@@ -26,7 +26,7 @@ export async function eventPage(
 ): Promise<Page<Row<Event>>> {
   const { ownerId } = tenantOf(em);
   await positionEvents(em, ownerId);
-  const from = after ? await cursorByPosition(em, after) : null;
+  const from = after === null || after === undefined ? null : await cursorByPosition(em, after);
   return page(em, Event, { first, after: from }, { where: [sql`position is not null`, ...conditions], order });
 }
 

@@ -11,7 +11,7 @@ import { Connection, ForwardPageArguments, type Page, PageArguments, page } from
 import { rows } from '../store/rows.js';
 import { RequiresScope } from '../store/scope.js';
 import { ShapedAs } from '../store/shaped-as.js';
-import { type Sql, sql } from '../store/sql.js';
+import { type Sql, sql, whereGiven } from '../store/sql.js';
 import { filterId, recordId } from '../values/record-id.js';
 import { Json } from '../values/scalars.js';
 import { cursorOfEvent, cursorOfNow, type EventStreamContext, eventPage, eventStream } from './event-stream.js';
@@ -272,14 +272,14 @@ function deliveryConditions(filter: inputs.WebhookDeliveryFilter | null): Sql[] 
     ...(filter?.webhookEndpointId
       ? [sql`endpoint_id = ${filterId(filter.webhookEndpointId, 'webhookEndpointId')}`]
       : []),
-    ...(filter?.eventId ? [sql`event_id = ${filterId(filter.eventId, 'eventId')}`] : []),
+    ...whereGiven(filter?.eventId, (eventId) => sql`event_id = ${filterId(eventId, 'eventId')}`),
     ...(filter?.status ? [sql`status = ${filter.status}`] : []),
     ...(filter?.eventType === pingEvent ? [sql`event_type = ${pingEvent}`] : ofType(filter?.eventType)),
   ];
 }
 
 function ofType(type: string | null | undefined): Sql[] {
-  if (!type) return [];
+  if (type === null || type === undefined) return [];
   for (const { message } of unknownEventTypes([type]))
     throw new Refusal('BAD_REQUEST', `eventType ${message}`, [{ path: 'eventType', message }]);
   return [sql`event_type = ${type}`];

@@ -394,6 +394,16 @@ describe('upsert by the key of a source system', () => {
       `${fixed}number, contactId cannot be changed`,
     );
     expect(await refusal({ lines: [] })).toBe(`${fixed}its lines cannot be changed`);
+    const commitment = { expected_total_cents: 1, currency: 'EUR', contact_id: Number(otherVendor) };
+    const overRest = await books.rest('PATCH', `/api/books/commitments/${id}`, { commitment });
+    const reason = `cannot be changed: commitment ${number} has approved allocations`;
+    expect([overRest.status, overRest.body.error]).toEqual([
+      409,
+      {
+        code: 'COMMITMENT_HAS_ALLOCATIONS',
+        message: ['contact_id', 'currency', 'expected_total_cents'].map((name) => `${name} ${reason}`).join('; '),
+      },
+    ]);
     expect(await stateOf(books)).toEqual(before);
   });
 

@@ -264,9 +264,9 @@ test('books beyond what a number carries exactly are refused, not rounded', asyn
   );
   await postedInvoice(rich, most);
   const { errors } = await rich.graphql('{ trialBalance { totalDebitCents } }');
-  expect(errors[0]?.extensions).toMatchObject({
-    code: 'VALIDATION_FAILED',
-    fields: [{ path: 'currency', message: 'has balances beyond 2^53-1' }],
+  expect(errors[0]).toMatchObject({
+    message: 'The report comes to more than 2^53-1 cents: it cannot be answered exactly',
+    extensions: { code: 'VALIDATION_FAILED', httpStatus: 422 },
   });
   const receivable = await accountId(rich, '1100');
   for (const report of [
@@ -278,6 +278,52 @@ test('books beyond what a number carries exactly are refused, not rounded', asyn
   ])
     expect([report, await refusal(rich, `{ ${report} }`, {})]).toEqual([report, 'VALIDATION_FAILED']);
   await expectBooksToTieOut(rich);
+});
+
+test('balances beyond exactness refuse the reports that answer them, and no others', async () => {
+  const rich = await startBooks();
+  const [cash, equity, sales] = [
+    await accountId(rich, '1000'),
+    await accountId(rich, '3000'),
+    await accountId(rich, '4000'),
+  ];
+  const post = async (creditId: string, cents: number, entryDate = '2026-01-01') => {
+    const lines = [
+      { accountId: cash, debitCents: cents },
+      { accountId: creditId, creditCents: cents },
+    ];
+    const { createManualJournal } = await made(
+      rich,
+      `mutation ($input: CreateManualJournalInput!) { createManualJournal(input: $input) { manualJournal { id } } }`,
+      { input: { entryDate, memo: 'x', lines } },
+    );
+    const { id } = createManualJournal.manualJournal;
+    await made(rich, 'mutation ($id: ID!) { postManualJournal(input: { id: $id }) { __typename } }', { id });
+  };
+  await post(sales, 70, '2026-02-01');
+  for (let index = 0; index < 2; index++) await post(equity, Number.MAX_SAFE_INTEGER);
+  const report = `incomeStatement(from: "2026-01-01", to: "2026-12-31") {
+    netIncomeCents sections { totalCents rows { amountCents } } }`;
+  expect((await made(rich, `{ ${report} }`, {})).incomeStatement).toEqual({
+    netIncomeCents: 70,
+    sections: [
+      { totalCents: 70, rows: [{ amountCents: 70 }] },
+      { totalCents: 0, rows: [] },
+    ],
+  });
+  const beyond = 'The report comes to more than 2^53-1 cents: it cannot be answered exactly';
+  const paths = ['trial_balance', 'balance_sheet', 'general_ledger', 'income_statement?from=2026-01-01'];
+  const answers = await Promise.all(paths.map((path) => rich.rest('GET', `/api/v1/books/reports/${path}`)));
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    ...[1, 2, 3].map(() => [422, { code: 'VALIDATION_FAILED', message: beyond }]),
+    [200, undefined],
+  ]);
+  // The line that a page does not answer refuses it as little.
+  const first = await rich.rest('GET', '/api/v1/books/reports/general_ledger?limit=1');
+  expect([
+    first.status,
+    first.body.data.rows.map((row: { running_balance_cents: number }) => row.running_balance_cents),
+  ]).toEqual([200, [Number.MAX_SAFE_INTEGER]]);
 });
 
 test('books are refused where what is beyond exactness would come to nothing, or is in a currency without rates', async () => {

@@ -372,7 +372,7 @@ describe('vendor payments', () => {
     expect(errors[0]?.extensions.fields).toEqual([
       { path: 'contactId', message: 'refers to nothing' },
       { path: 'amountCents', message: 'must be above 0' },
-      { path: 'status', message: 'must be PENDING or CONFIRMED' },
+      { path: 'status', message: 'must be one of PENDING, CONFIRMED' },
       { path: 'accountId', message: 'refers to nothing' },
     ]);
   });

@@ -359,6 +359,30 @@ test('a line on its own endpoint is added, changed and removed, and the totals f
   expect(removed.invoice).toEqual({ totalCents: 1_100, lines: [{ position: 1 }] });
 });
 
+test('a line on its own endpoint that makes less of the subtotal than there may be is named by the field that does', async () => {
+  const { books } = receivables;
+  const id = await receivables.invoice('draft', 1_000, { discountCents: 60 });
+  const path = `/api/v1/books/invoices/${id}/lines`;
+  const line = { description: 'd', quantity: 1, unit_price_cents: -941 };
+  const refused = (name: string) => ({
+    error: { code: 'VALIDATION_FAILED', message: `${name} must not make the subtotal less than the discount` },
+  });
+  const added = await books.rest('POST', path, { invoice_line: line });
+  expect([added.status, added.body]).toEqual([422, refused('unit_price_cents')]);
+  const made = await books.rest('POST', path, { invoice_line: { ...line, unit_price_cents: -940 } });
+  expect([made.status, made.body.data.amount_cents]).toEqual([201, -940]);
+  const change = (fields: object) => books.rest('PATCH', `${path}/${made.body.data.id}`, { invoice_line: fields });
+  expect((await change({ unit_price_cents: -941 })).body).toEqual(refused('unit_price_cents'));
+  expect((await change({ quantity: 2 })).body).toEqual(refused('quantity'));
+  const oneLess = { invoiceId: id, description: 'd', quantity: 1, unitPriceCents: -1 };
+  expect(await receivables.refusal('addInvoiceLine', oneLess)).toEqual({
+    code: 'VALIDATION_FAILED',
+    fields: [{ path: 'unitPriceCents', message: 'must not make the subtotal less than the discount' }],
+  });
+  const { invoice } = await receivables.read(`{ invoice(id: "${id}") { subtotalCents lines { unitPriceCents } } }`);
+  expect(invoice).toEqual({ subtotalCents: 60, lines: [{ unitPriceCents: 1_000 }, { unitPriceCents: -940 }] });
+});
+
 test('a line is found only under its own invoice', async () => {
   const { invoice } = await receivables.run('createInvoice', receivables.invoiceInput(10), 'invoice { lines { id } }');
   const otherId = await receivables.invoice('draft', 20);

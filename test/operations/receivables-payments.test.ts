@@ -118,7 +118,7 @@ test.each([
     { grossAmountCents: 100, feeCents: 101 },
     ['feeCents must be between 0 and the gross amount'],
   ],
-  ['a void payment', { amountCents: 1, status: 'VOID' }, ['status must be PENDING or CONFIRMED']],
+  ['a void payment', { amountCents: 1, status: 'VOID' }, ['status must be one of PENDING, CONFIRMED']],
   [
     'several things at once',
     { amountCents: -1, contactId: '0' },

@@ -484,6 +484,23 @@ test('whose mails are taken, and from where', async () => {
   );
 });
 
+test('an address of a contact that is empty text, from the beginning or since', async () => {
+  const { apiKey, url } = own.books;
+  const send = async (method: string, path: string, contact: object) => {
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/api/v1/books/${path}`, { method, headers, body: JSON.stringify({ contact }) });
+    return ((await answer.json()) as { data: { id: number; email: string } }).data;
+  };
+  const made = await send('POST', 'contacts', { name: 'Vandelay', email: '' });
+  const changed = await send('PATCH', `contacts/${await contactFrom({ email: 'art@vandelay.test' })}`, { email: '' });
+  expect([made.email, changed.email]).toEqual(['', '']);
+  await expectNamed(
+    [`update contacts set email = null where id in (${made.id}, ${changed.id})`],
+    [`update contacts set email = '' where id in (${made.id}, ${changed.id})`],
+    [made.id, changed.id].map((id) => `Contact ${id}: emailDigest is null, the audit log says "${digestOf('')}"`),
+  );
+});
+
 test('a sender that is made known as a mail is let in', async () => {
   await own.select(`insert into incoming_mails (owner_id, way, status, fingerprint, sha256, size_bytes, from_address, hold_reasons)
     values (?, 'http', 'held', repeat('a', 64), repeat('a', 64), 10, 'art@vandelay.test', '{unknown_sender}')`);

@@ -61,8 +61,18 @@ describe('the warning about unknown fields', () => {
   it('names them, in characters that a header can carry', () => {
     expect(warningHeaders([])).toEqual({});
     expect(warningHeaders(['nmae', 'invoice_lines_attributes[0].größe "x"\r\nSet-Cookie: a'])).toEqual({
-      Warning: '299 - "Unknown fields ignored: nmae, invoice_lines_attributes[0].gr??e??x???Set-Cookie:?a"',
+      Warning: String.raw`299 - "Unknown fields ignored: nmae, invoice_lines_attributes[0].gr\u00f6\u00dfe\u0020\u0022x\u0022\u000d\u000aSet-Cookie:\u0020a"`,
     });
+    expect(warningHeaders(['漢字', 'a, b\\', '😀']).Warning).toBe(
+      String.raw`299 - "Unknown fields ignored: \u6f22\u5b57, a\u002c\u0020b\u005c, \ud83d\ude00"`,
+    );
+  });
+
+  it('names no more of a long name than others take, and no character by half', () => {
+    const named = (name: string) => warningHeaders([name]).Warning?.slice('299 - "Unknown fields ignored: '.length, -1);
+    expect(named('x'.repeat(201))).toBe('x'.repeat(200));
+    expect(named('漢'.repeat(200))).toBe(String.raw`\u6f22`.repeat(33));
+    expect(named(`xx${'漢'.repeat(200)}`)).toBe(`xx${String.raw`\u6f22`.repeat(33)}`);
   });
 
   it('counts those beyond the twentieth', () => {
@@ -87,5 +97,6 @@ describe('names', () => {
     expect(restInputPath('lines.3.periodStart', 'commitment')).toBe('commitment_lines_attributes[3].period_start');
     expect(restInputPath('nonPoLines.0.amountCents', undefined)).toBe('non_po_lines[0].amount_cents');
     expect(restInputPath('metadata.lines', 'commitment')).toBe('metadata.lines');
+    expect(restInputPath('lines', 'invoice_line')).toBe('lines');
   });
 });

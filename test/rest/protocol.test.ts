@@ -185,6 +185,25 @@ describe('what to send', () => {
     );
   });
 
+  it.each([
+    ['payments', '/api/v1/books/payments', { payment: { contact_id: 1, received_at: '2026-03-01', amount_cents: 1 } }],
+    [
+      'vendor payments',
+      '/api/books/vendor_payments',
+      { vendor_payment: { contact_id: 1, paid_at: '2026-03-01', amount_cents: 1 } },
+    ],
+  ])('offers the status of new %s in the words of REST', async (_name, path, body) => {
+    const [[root, fields]] = Object.entries(body) as [[string, object]];
+    for (const status of ['void', 'x', 'PENDING', 1]) {
+      const answer = await books.rest('POST', path, { [root]: { ...fields, status } });
+      expect([status, answer.status, answer.body]).toEqual([
+        status,
+        422,
+        { error: { code: 'VALIDATION_FAILED', message: 'status must be one of pending, confirmed' } },
+      ]);
+    }
+  });
+
   it('names an amount that is required unless others are given beside the other fields', async () => {
     const { status, body } = await books.rest('POST', '/api/v1/books/payments', { payment: {} });
     const message = 'contact_id is required; received_at is required; amount_cents is required';
@@ -257,6 +276,27 @@ describe('a contact', () => {
     ]);
   });
 
+  it('is found by the empty text alone where a filter is empty, which is not to be without a filter', async () => {
+    const own = await startBooks();
+    const withEmail = (email?: string) => own.rest('POST', contacts, { contact: { name: 'x', email } });
+    const made = [await withEmail(''), await withEmail('a@b.test'), await withEmail()].map(({ body }) => body.data.id);
+    const found = async (path: string) => {
+      const { status, body } = await own.rest('GET', `/api/v1/books/${path}`);
+      return status === 200 ? body.data.map(({ id }: { id: number }) => id) : [status, body.error];
+    };
+    expect(await found('contacts?email=')).toEqual([made[0]]);
+    expect(await found('contacts?q=')).toEqual(made);
+    expect(await found('invoices?invoice_number=')).toEqual([]);
+    for (const path of ['accounts?after=', 'contacts?after=', 'events?after=', 'deletions?after=']) {
+      const error = { code: 'BAD_REQUEST', message: 'after is not a cursor of this list' };
+      expect([path, await found(path)]).toEqual([path, [400, error]]);
+    }
+    for (const path of ['events?event_type=', 'deletions?resource_type='])
+      expect([path, await found(path)]).toEqual([path, [400, expect.objectContaining({ code: 'BAD_REQUEST' })]]);
+    const ledger = await own.rest('GET', '/api/v1/books/reports/general_ledger?after=');
+    expect([ledger.status, ledger.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
   it('is listed in pages', async () => {
     const one = await startBooks();
     for (const name of ['a', 'b', 'c']) await one.rest('POST', contacts, { contact: { name } });
@@ -301,6 +341,22 @@ describe('an Idempotency-Key', () => {
     const [first, second] = [await send(), await send()];
     expect([first.status, first.headers['idempotent-replayed']]).toEqual([status, undefined]);
     expect([second.status, second.headers['idempotent-replayed'], second.text]).toEqual([status, 'true', first.text]);
+  });
+
+  it('keeps that a path takes other methods, for who has a key to the books', async () => {
+    const send = (method: string, body: object | undefined, apiKey = books.apiKey) =>
+      books.rest(method, `${contacts}/1`, body, { apiKey, headers: { 'idempotency-key': 'other method' } });
+    const message = 'This path takes GET, PATCH, HEAD, OPTIONS';
+    expect((await send('DELETE', undefined, 'bk_wrong')).status).toBe(401);
+    const [first, second] = [await send('DELETE', undefined), await send('DELETE', undefined)];
+    expect(first.headers.get('idempotent-replayed')).toBe(null);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    for (const { status, headers, body } of [first, second]) {
+      expect([status, headers.get('allow')]).toEqual([405, 'GET, PATCH, HEAD, OPTIONS']);
+      expect(body).toEqual({ error: { code: 'METHOD_NOT_ALLOWED', message } });
+    }
+    const other = await send('PATCH', { contact: {} });
+    expect([other.status, other.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSE_MISMATCH']);
   });
 
   it('keeps a record that was not found, but not a route that was not', async () => {
@@ -361,10 +417,31 @@ describe('what cannot be read as a request', () => {
     ['an address that is too long', `GET ${contacts}?q=${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 'are too long'],
     ['a header that is too long', `GET ${contacts} HTTP/1.1\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 'are too long'],
     ['no HTTP', 'what is this\r\n\r\n', 'is not one of HTTP/1.1'],
+    ['a method that there is not', `BREW ${contacts} HTTP/1.1\r\nHost: a\r\n\r\n`, 'is not one of HTTP/1.1'],
+    ['no Host', `GET ${contacts} HTTP/1.1\r\nConnection: close\r\n\r\n`, 'Host is missing'],
   ])('%s is a bad request in the error envelope', async (_name, text, message) => {
     const answer = await sent(text);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(head).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/);
     expect(JSON.parse(body)).toEqual({ error: { code: 'BAD_REQUEST', message: expect.stringContaining(message) } });
+  });
+
+  it('an expectation that nobody meets is refused in the error envelope, under the name of the request', async () => {
+    const head = `POST ${contacts} HTTP/1.1\r\nHost: a\r\nX-Request-Id: mine\r\nConnection: close\r\n`;
+    const [answered = '', body = ''] = (await sent(`${head}Expect: foo\r\nContent-Length: 0\r\n\r\n`)).split(
+      '\r\n\r\n',
+    );
+    expect(answered).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/);
+    expect(answered).toContain('\r\nX-Request-Id: mine\r\n');
+    expect(JSON.parse(body)).toEqual({
+      error: { code: 'EXPECTATION_FAILED', message: 'Expect can be 100-continue only' },
+    });
+    const continued = await sent(`${head}Expect: 100-continue\r\nContent-Length: 0\r\n\r\n`);
+    expect(continued).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 Unauthorized\r\n/);
+  });
+
+  it('HTTP/1.0 has no Host', async () => {
+    expect(await sent('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 });

@@ -6,6 +6,7 @@ import {
   type LineChange,
   mergeLines,
   type PricedLine,
+  pricingField,
   setLineAmount,
   type TaxTerms,
 } from '../../src/documents/lines.js';
@@ -241,5 +242,28 @@ describe('totals of a document', () => {
     ],
   ])('%s', (_what, amounts, tax, discountCents, expected) => {
     expect(totals(amounts, tax, discountCents)).toEqual(expected);
+  });
+
+  test.each<[number[], TaxTerms, number, string[]]>([
+    [[100, -100], { rateBps: 0 }, 0, []],
+    [[100, -101], { rateBps: 0 }, 0, ['unitPriceCents must not make the subtotal less than 0']],
+    [[100, -40], { rateBps: 0 }, 60, []],
+    [[100, -41], { rateBps: 0 }, 60, ['unitPriceCents must not make the subtotal less than the discount']],
+    [[centsMaximum, 1], { rateBps: 0 }, 60, ['unitPriceCents must not make the subtotal more than 2^53-1']],
+    [[centsMaximum], { rateBps: 10_001 }, 0, ['unitPriceCents must not make tax of more than 2^53-1']],
+    [[centsMaximum], { taxCents: 1 }, 0, ['unitPriceCents must not make a total of more than 2^53-1']],
+  ])(
+    'lines of %j with %j and a discount of %d, one of which is the whole input',
+    (amounts, tax, discountCents, expected) => {
+      const problems = new FieldProblems();
+      const lines = amounts.map((amountCents) => ({ amountCents }));
+      documentTotals(lines, { tax, discountCents }, problems, pricingField({ unitPriceCents: 1, quantity: 1 }));
+      expect(problems.fields.map(({ path, message }) => `${path} ${message}`)).toEqual(expected);
+    },
+  );
+
+  test('what a line makes of its document is named by the field that was sent', () => {
+    const changes = [{ unitPriceCents: 5, quantity: 1 }, { unitPriceCents: 5 }, { quantity: 1 }, {}];
+    expect(changes.map(pricingField)).toEqual(['unitPriceCents', 'unitPriceCents', 'quantity', undefined]);
   });
 });

@@ -79,6 +79,13 @@ describe('what was earned', () => {
   test('is refused beyond what is exact', () => {
     const { MAX_SAFE_INTEGER: most } = Number;
     expect(total([most, -1, 1])).toBe(most);
-    expect(fieldsRefused(() => total([most, 1]))).toEqual(['VALIDATION_FAILED', 'currency has balances beyond 2^53-1']);
+    expect(fieldsRefused(() => total([most, 1]))).toEqual(['VALIDATION_FAILED']);
+    // Held at 2^53: what it was is not known, whatever it is added to.
+    expect(fieldsRefused(() => total([2 ** 53, -(2 ** 53)]))).toEqual(['VALIDATION_FAILED']);
+    expect(fieldsRefused(() => resultCents([turnover(AccountType.REVENUE, 2 ** 53, 5)], 0))).toEqual([
+      'VALIDATION_FAILED',
+    ]);
+    const turnovers = [turnover(AccountType.ASSET, 2 ** 53), turnover(AccountType.REVENUE, -70)];
+    expect(resultCents(turnovers, 0)).toBe(70);
   });
 });
