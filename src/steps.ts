@@ -3,10 +3,9 @@ import { ensureWithinLimit } from './approvals/approval-limit.operations.js';
 import { afterRecords } from './audit/chain.job.js';
 import { journalsBeforeClosing } from './bookkeeping/closing.js';
 import { stageRecurrences } from './bookkeeping/recurring-journal.operations.js';
-import { billAllocations, releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
+import { releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
 import { workTakenOver } from './import/import-books.js';
 import { changedBankDetails, documentDifferences } from './inbox/bill-reviewers.js';
-import { documentConversions } from './inbox/document-conversion.js';
 import { documentRemovals } from './inbox/document-removal.js';
 import { stageReadings } from './inbox/extraction.operations.js';
 import { releaseCreditNote, releaseDocuments } from './inbox/invoice-document.operations.js';
@@ -52,8 +51,6 @@ export function connectSteps(): void {
   billReviewers.from(documentDifferences, changedBankDetails);
   // A debit note is voided: document, then the debit note itself.
   debitNoteReleases.from(releaseCreditNote);
-  // A document becomes a bill: it is locked already, then its allocations.
-  documentConversions.from(billAllocations);
   // A document is deleted: it is locked already, then its commitments.
   documentRemovals.from(removeAllocations);
   // A statement shows payments: they are locked before the reconciliation.

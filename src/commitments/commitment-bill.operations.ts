@@ -14,7 +14,7 @@ import { sumCents } from '../values/money.js';
 import { parseId } from '../values/record-id.js';
 import { Allocation, AllocationStatus } from './allocation.entity.js';
 import type { CreateCommitmentBillInput, NonPoLineInput, UndoCommitmentBillInput } from './allocation.inputs.js';
-import { allocateInvoiceDocument, deallocate } from './allocation.operations.js';
+import { allocateInvoiceDocument, billAllocations, deallocate } from './allocation.operations.js';
 import { Commitment, CommitmentLine } from './commitment.entity.js';
 
 /**
@@ -44,6 +44,7 @@ export async function createCommitmentBill(
     })),
   });
   await completeConversion(em, document, bill);
+  await billAllocations(em, document.id, bill.id);
   await emitBillCreated(em, bill, document, commitments);
   return { bill: input.post ? await postBill(em, { id: String(bill.id) }) : bill, invoiceDocument: document };
 }

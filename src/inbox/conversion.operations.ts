@@ -18,7 +18,6 @@ import { tenantOf, today } from '../store/tenancy.js';
 import { parseId, recordId } from '../values/record-id.js';
 import { type BillableDocument, billOfDocument, debitNoteOfDocument } from './bill-of-document.js';
 import { namesUnknownAccount } from './bill-reviewers.js';
-import { documentConversions } from './document-conversion.js';
 import { filesOf } from './document-files.js';
 import { documentsWithNumbersOf, findDuplicateBill, flagDuplicate } from './duplicates.js';
 import { InvoiceDocument, InvoiceDocumentStatus, missingRequiredFields } from './invoice-document.entity.js';
@@ -36,6 +35,7 @@ import { suggestVendor } from './vendor-suggestion.js';
 /**
  * Makes a draft bill of a document, or a draft debit note of a credit note: from ready, and from needs_review when it has a
  * total and the vendor is given; with `post` it is posted in the same step. Duplicates are allowed here: a person decided.
+ * Commitments have no part in it: allocations of the document stay approved, without a bill.
  * Throws NOT_FOUND, DOCUMENT_CONVERTED, DOCUMENT_NOT_CONVERTIBLE, VALIDATION_FAILED, and with `post` what posting throws.
  * Event books.bill.created or books.debit_note.created (specification section 3, decisions section 7).
  */
@@ -284,14 +284,13 @@ async function makeDebitNote(
 }
 
 /**
- * What follows for a document, however its bill came about: the bill has its files, the document is converted, its allocations
- * know the bill, and others that repeat it are flagged. The caller has locked them with `lockToConvert`. Throws DOCUMENT_CONVERTED.
+ * What follows for a document, however its bill came about: the bill has its files, the document is converted, and others
+ * that repeat it are flagged. The caller has locked them with `lockToConvert`. Throws DOCUMENT_CONVERTED.
  */
 export async function completeConversion(em: EntityManager, document: InvoiceDocument, bill: Bill): Promise<void> {
   for (const file of filesOf(document)) await attachStoredFile(em, AttachmentResource.BILL, bill.id, file);
   document.convertTo({ billId: bill.id });
   await save(em, InvoiceDocument, document);
-  for (const conversion of documentConversions) await conversion(em, document.id, bill.id);
   await flagDuplicatesOf(em, document);
 }
 
