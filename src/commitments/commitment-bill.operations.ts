@@ -6,7 +6,7 @@ import type { InvoiceDocument } from '../inbox/invoice-document.entity.js';
 import { restoreStatus } from '../inbox/invoice-document.operations.js';
 import { emit } from '../outbox/emit.js';
 import { Bill, BillStatus } from '../payables/bill.entity.js';
-import { createBill, deleteBill, type NewBillLine, postBill, voidBill } from '../payables/bill.operations.js';
+import { addBill, deleteBill, type NewBillLine, postBill, voidBill } from '../payables/bill.operations.js';
 import { checkExpenseAccounts } from '../payables/expense-lines.js';
 import { find, get, lockAll } from '../store/records.js';
 import { today } from '../store/tenancy.js';
@@ -147,7 +147,7 @@ async function billOf(
   [first]: readonly Commitment[],
   { taxCents, lines }: { taxCents: number; lines: NewBillLine[] },
 ): Promise<Bill> {
-  return createBill(em, {
+  return addBill(em, {
     contactId: first?.contactId ?? 0,
     ...datesOfDocument(document, today(em)),
     currency: first?.currency,

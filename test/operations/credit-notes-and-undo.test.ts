@@ -120,7 +120,7 @@ describe('a credit note', () => {
 });
 
 describe('a document with allocations', () => {
-  test.each<[string, object]>([
+  test.each<[string, Record<string, unknown>]>([
     ['vendor', {}],
     ['commitment’s vendor, which is another', { name: 'Kramerica' }],
   ])('that is converted directly leaves them without a bill, whoever is the %s', async (_who, vendor) => {
