@@ -259,15 +259,25 @@ function rootReader({ root, beside }: Extract<RouteBody, { kind: 'root' }>, fiel
   };
 }
 
+/** The fields stand in the body itself or, where a root is optional and given, in that alone. */
 function bareReader(optionalRoot: string | undefined, fields: readonly InputField[]): BodyReader {
   const read = objectReader(fields);
   return (body = {}, variables) => {
     if (!isObject(body)) throw new Refusal('BAD_REQUEST', 'The body must be a JSON object');
-    const inner = optionalRoot === undefined ? undefined : body[optionalRoot];
     const findings = new Findings();
-    Object.assign(variables.input as object, read(isObject(inner) ? inner : body, '', findings));
+    const { content, beside } = unwrapped(body, optionalRoot);
+    Object.assign(variables.input as object, read(content, '', findings));
+    findings.ignored.push(...beside);
     return findings;
   };
+}
+
+/** What a body holds, and the names of what stands beside its root. */
+function unwrapped(body: Record<string, unknown>, root: string | undefined) {
+  if (root === undefined || !Object.hasOwn(body, root)) return { content: body, beside: [] };
+  const { [root]: content, ...rest } = body;
+  if (!isObject(content)) throw new Refusal('BAD_REQUEST', `The body must hold an object under the key ${root}`);
+  return { content, beside: Object.keys(rest) };
 }
 
 function fileReader(field: string): BodyReader {

@@ -3,11 +3,11 @@ import { ensureWithinLimit } from './approvals/approval-limit.operations.js';
 import { afterRecords } from './audit/chain.job.js';
 import { journalsBeforeClosing } from './bookkeeping/closing.js';
 import { stageRecurrences } from './bookkeeping/recurring-journal.operations.js';
-import { billAllocations, releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
+import { releaseAllocations, removeAllocations } from './commitments/allocation.operations.js';
 import { workTakenOver } from './import/import-books.js';
 import { changedBankDetails, documentDifferences } from './inbox/bill-reviewers.js';
-import { documentConversions } from './inbox/document-conversion.js';
 import { documentRemovals } from './inbox/document-removal.js';
+import { documentsFollowBills } from './inbox/duplicates.js';
 import { stageReadings } from './inbox/extraction.operations.js';
 import { releaseCreditNote, releaseDocuments } from './inbox/invoice-document.operations.js';
 import { encryptedMailboxPasswords } from './incoming-mail/imap-mailbox.operations.js';
@@ -20,6 +20,7 @@ import { reconciledPayments } from './ledger/reconciled-payments.js';
 import { encryptedMailTexts } from './mail/encrypted-texts.js';
 import { mailAttachments } from './mail/mail-attachments.js';
 import { expiringEvents, expiringRows } from './outbox/retention.js';
+import { numberedBillFollowers } from './payables/bill-numbers.js';
 import { billReleases } from './payables/bill-release.js';
 import { billReviewers } from './payables/bill-reviews.js';
 import { payablesBeforeClosing } from './payables/closing.js';
@@ -48,12 +49,12 @@ export function connectSteps(): void {
   afterRecords.from(addUpMonths);
   // A bill is voided or deleted: document, then allocations, then the bill itself.
   billReleases.from(releaseDocuments, releaseAllocations);
+  // A bill has another vendor or number: documents, then the numbers, then the bill itself.
+  numberedBillFollowers.from(documentsFollowBills);
   // Reasons to look at a bill: nothing is locked.
   billReviewers.from(documentDifferences, changedBankDetails);
   // A debit note is voided: document, then the debit note itself.
   debitNoteReleases.from(releaseCreditNote);
-  // A document becomes a bill: it is locked already, then its allocations.
-  documentConversions.from(billAllocations);
   // A document is deleted: it is locked already, then its commitments.
   documentRemovals.from(removeAllocations);
   // A statement shows payments: they are locked before the reconciliation.

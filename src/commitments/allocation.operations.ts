@@ -60,7 +60,7 @@ export async function deallocate(em: EntityManager, input: DeallocateInput): Pro
   return allocation;
 }
 
-/** Notes the bill that a document became on its approved allocations, however the bill came about; the document is locked. */
+/** Notes on the approved allocations of a document the bill that was made of them; the document is locked. */
 export async function billAllocations(em: EntityManager, documentId: number, billId: number): Promise<void> {
   const allocations = await lockWhere(em, Allocation, {
     invoiceDocumentId: documentId,

@@ -6,7 +6,7 @@ import type { InvoiceDocument } from '../inbox/invoice-document.entity.js';
 import { restoreStatus } from '../inbox/invoice-document.operations.js';
 import { emit } from '../outbox/emit.js';
 import { Bill, BillStatus } from '../payables/bill.entity.js';
-import { createBill, deleteBill, type NewBillLine, postBill, voidBill } from '../payables/bill.operations.js';
+import { addBill, deleteBill, type NewBillLine, postBill, voidBill } from '../payables/bill.operations.js';
 import { checkExpenseAccounts } from '../payables/expense-lines.js';
 import { find, get, lockAll } from '../store/records.js';
 import { today } from '../store/tenancy.js';
@@ -14,7 +14,7 @@ import { sumCents } from '../values/money.js';
 import { parseId } from '../values/record-id.js';
 import { Allocation, AllocationStatus } from './allocation.entity.js';
 import type { CreateCommitmentBillInput, NonPoLineInput, UndoCommitmentBillInput } from './allocation.inputs.js';
-import { allocateInvoiceDocument, deallocate } from './allocation.operations.js';
+import { allocateInvoiceDocument, billAllocations, deallocate } from './allocation.operations.js';
 import { Commitment, CommitmentLine } from './commitment.entity.js';
 
 /**
@@ -44,6 +44,7 @@ export async function createCommitmentBill(
     })),
   });
   await completeConversion(em, document, bill);
+  await billAllocations(em, document.id, bill.id);
   await emitBillCreated(em, bill, document, commitments);
   return { bill: input.post ? await postBill(em, { id: String(bill.id) }) : bill, invoiceDocument: document };
 }
@@ -146,7 +147,7 @@ async function billOf(
   [first]: readonly Commitment[],
   { taxCents, lines }: { taxCents: number; lines: NewBillLine[] },
 ): Promise<Bill> {
-  return createBill(em, {
+  return addBill(em, {
     contactId: first?.contactId ?? 0,
     ...datesOfDocument(document, today(em)),
     currency: first?.currency,

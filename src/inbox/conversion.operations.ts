@@ -8,7 +8,7 @@ import { createContact } from '../contacts/contact.operations.js';
 import { ensure, FieldProblems, notFound, Refusal } from '../contract/errors.js';
 import { ReviewReason } from '../documents/review.entity.js';
 import type { Bill } from '../payables/bill.entity.js';
-import { createBill, type NewBill, postBill } from '../payables/bill.operations.js';
+import { addBill, type NewBill, postBill } from '../payables/bill.operations.js';
 import type { DebitNote } from '../payables/debit-note.entity.js';
 import { createDebitNote, type NewDebitNote, postDebitNote } from '../payables/debit-note.operations.js';
 import { checkExpenseAccounts } from '../payables/expense-lines.js';
@@ -18,9 +18,8 @@ import { tenantOf, today } from '../store/tenancy.js';
 import { parseId, recordId } from '../values/record-id.js';
 import { type BillableDocument, billOfDocument, debitNoteOfDocument } from './bill-of-document.js';
 import { namesUnknownAccount } from './bill-reviewers.js';
-import { documentConversions } from './document-conversion.js';
 import { filesOf } from './document-files.js';
-import { documentsWithNumbersOf, findDuplicateBill, flagDuplicate } from './duplicates.js';
+import { documentsWithNumbersOf, findDuplicateBill, flagDocumentsNumbered, flagDuplicates } from './duplicates.js';
 import { InvoiceDocument, InvoiceDocumentStatus, missingRequiredFields } from './invoice-document.entity.js';
 import {
   type BulkConvertInvoiceDocumentsPayload,
@@ -36,6 +35,7 @@ import { suggestVendor } from './vendor-suggestion.js';
 /**
  * Makes a draft bill of a document, or a draft debit note of a credit note: from ready, and from needs_review when it has a
  * total and the vendor is given; with `post` it is posted in the same step. Duplicates are allowed here: a person decided.
+ * Commitments have no part in it: allocations of the document stay approved, without a bill.
  * Throws NOT_FOUND, DOCUMENT_CONVERTED, DOCUMENT_NOT_CONVERTIBLE, VALIDATION_FAILED, and with `post` what posting throws.
  * Event books.bill.created or books.debit_note.created (specification section 3, decisions section 7).
  */
@@ -113,7 +113,7 @@ interface Conversion {
 
 async function convertEach(em: EntityManager, ids: readonly string[], undoubtedOnly: boolean) {
   const unique = [...new Set(ids)];
-  await lockAffected(
+  await lockAsTheyAre(
     em,
     unique.flatMap((id) => parseId(id) ?? []),
   );
@@ -125,6 +125,14 @@ async function convertEach(em: EntityManager, ids: readonly string[], undoubtedO
     else made.push(result);
   }
   return { made, failed };
+}
+
+/** Contacts may have changed since the documents were flagged: what they repeat is as it is now. */
+async function lockAsTheyAre(em: EntityManager, ids: readonly number[]): Promise<void> {
+  const asked = (await lockAffected(em, ids)).filter(({ id }) => ids.includes(id));
+  const waiting = asked.filter(({ status }) => status !== InvoiceDocumentStatus.CONVERTED);
+  await flagDuplicates(em, waiting);
+  await save(em, InvoiceDocument, waiting);
 }
 
 /** The conversion, on a savepoint of its own, or the reasons against it. */
@@ -263,7 +271,7 @@ async function makeBill(
 ): Promise<Bill> {
   const { currency } = tenantOf(em);
   const asRead = billOfDocument(document, contactId, { currency, today: today(em) });
-  const bill = await createBill(em, asDecided(asRead, decisions));
+  const bill = await addBill(em, asDecided(asRead, decisions));
   await completeConversion(em, document, bill);
   return bill;
 }
@@ -284,23 +292,14 @@ async function makeDebitNote(
 }
 
 /**
- * What follows for a document, however its bill came about: the bill has its files, the document is converted, its allocations
- * know the bill, and others that repeat it are flagged. The caller has locked them with `lockToConvert`. Throws DOCUMENT_CONVERTED.
+ * What follows for a document, however its bill came about: the bill has its files, the document is converted, and others
+ * that repeat it are flagged. The caller has locked them with `lockToConvert`. Throws DOCUMENT_CONVERTED.
  */
 export async function completeConversion(em: EntityManager, document: InvoiceDocument, bill: Bill): Promise<void> {
   for (const file of filesOf(document)) await attachStoredFile(em, AttachmentResource.BILL, bill.id, file);
   document.convertTo({ billId: bill.id });
   await save(em, InvoiceDocument, document);
-  for (const conversion of documentConversions) await conversion(em, document.id, bill.id);
-  await flagDuplicatesOf(em, document);
-}
-
-/** The bill that was made may be what other documents repeat. */
-async function flagDuplicatesOf(em: EntityManager, { id }: InvoiceDocument): Promise<void> {
-  const ids = (await documentsWithNumbersOf(em, [id])).filter((other) => other !== id);
-  const others = await find(em, InvoiceDocument, { id: ids });
-  for (const other of others) await flagDuplicate(em, other);
-  await save(em, InvoiceDocument, others);
+  if (bill.vendorInvoiceNumber) await flagDocumentsNumbered(em, [bill.vendorInvoiceNumber]);
 }
 
 /** The document to convert, locked with those whose duplicate flag its conversion may change. Throws NOT_FOUND. */

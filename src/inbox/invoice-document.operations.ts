@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure } from '../contract/errors.js';
 import { stage } from '../outbox/stage.js';
+import { Bill } from '../payables/bill.entity.js';
 import { countToday } from '../store/quotas.js';
 import type { ReceivedFile } from '../store/received-file.js';
 import { find, lock, lockWhere, newRecord, remove, save } from '../store/records.js';
@@ -11,7 +12,7 @@ import { correctFields } from './corrections.js';
 import { judge } from './document-doubts.js';
 import { filesOf } from './document-files.js';
 import { documentRemovals } from './document-removal.js';
-import { flagDuplicate } from './duplicates.js';
+import { flagDocumentsNumbered, flagDuplicate } from './duplicates.js';
 import {
   CommitmentReviewStatus,
   InvoiceDocument,
@@ -112,7 +113,7 @@ export async function removeDocument(em: EntityManager, document: InvoiceDocumen
 
 /**
  * Lets go of a bill that is about to be voided or deleted: the document that it was made of can be converted again, and a
- * document that repeats it no longer does (decisions section 6).
+ * document that repeats it no longer does, or repeats another bill (decisions section 6).
  */
 export async function releaseDocuments(em: EntityManager, billId: number): Promise<void> {
   const documents = await lockWhere(
@@ -122,6 +123,9 @@ export async function releaseDocuments(em: EntityManager, billId: number): Promi
   );
   for (const document of documents) document.releaseBill(billId);
   await save(em, InvoiceDocument, documents);
+  const [bill] = await find(em, Bill, { id: billId });
+  const numbers = [bill?.vendorInvoiceNumber, ...documents.map((document) => document.extractedInvoiceNumber)];
+  await flagDocumentsNumbered(em, [...new Set(numbers.flatMap((number) => number || []))], billId);
 }
 
 /** Lets go of a debit note that is about to be voided: the document that it was made of can be converted again. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AttachmentResource } from '../attachments/attachment.entity.js';
 import { detachFiles } from '../attachments/attachment.operations.js';
@@ -11,7 +12,7 @@ import { billPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
-import { getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
+import { get, getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { freezeTaxes, removeTaxes } from '../tax/document-taxes.js';
@@ -28,6 +29,7 @@ import type {
   VoidBillInput,
 } from './bill.inputs.js';
 import { changeLines, linesOf, saveLines } from './bill-lines.js';
+import { followNumbered, lockNumbered } from './bill-numbers.js';
 import { releaseBill } from './bill-release.js';
 import { reviewsOfBills } from './bill-reviews.js';
 import { checkExpenseAccounts, expensesOf } from './expense-lines.js';
@@ -57,6 +59,14 @@ export interface NewBillLine {
 
 /** Makes a draft bill. Throws VALIDATION_FAILED. Event books.bill.created (specification 4.7). */
 export async function createBill(em: EntityManager, input: NewBill): Promise<Bill> {
+  await lockNumbered(em, [input.vendorInvoiceNumber]);
+  const bill = await addBill(em, input);
+  await followNumbered(em, [input.vendorInvoiceNumber]);
+  return bill;
+}
+
+/** As `createBill`, for what is made of a document: the caller brings up to date what is compared with the bill. */
+export async function addBill(em: EntityManager, input: NewBill): Promise<Bill> {
   const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
   const bill = newRecord(Bill, {
     contactId: contact.id,
@@ -76,8 +86,9 @@ export async function createBill(em: EntityManager, input: NewBill): Promise<Bil
 
 /** Changes the fields given of a draft. Throws NOT_FOUND, BILL_NOT_DRAFT, VALIDATION_FAILED (specification 4.7). */
 export async function updateBill(em: EntityManager, input: UpdateBillInput): Promise<Bill> {
-  const bill = await lock(em, Bill, input.id, 'Bill');
+  const bill = await lockToChange(em, input);
   bill.ensureDraft();
+  const before = numberOf(bill);
   const { contactId, ...fields } = input;
   assignProvided(bill, fields, {
     required: ['issueDate', 'dueDate', 'currency', 'taxCents'],
@@ -88,7 +99,23 @@ export async function updateBill(em: EntityManager, input: UpdateBillInput): Pro
   bill.updatedAt = now();
   await save(em, Bill, bill);
   await saveLines(em, bill, lines);
+  if (!isDeepStrictEqual(before, numberOf(bill))) {
+    await followNumbered(em, [before.vendorInvoiceNumber, bill.vendorInvoiceNumber]);
+  }
   return bill;
+}
+
+/** What documents that repeat the bill say of it. */
+function numberOf({ contactId, vendorInvoiceNumber }: Bill): Pick<Bill, 'contactId' | 'vendorInvoiceNumber'> {
+  return { contactId, vendorInvoiceNumber };
+}
+
+async function lockToChange(em: EntityManager, input: UpdateBillInput): Promise<Bill> {
+  if (input.contactId !== undefined || input.vendorInvoiceNumber !== undefined) {
+    const { vendorInvoiceNumber } = await get(em, Bill, input.id, 'Bill');
+    await lockNumbered(em, [vendorInvoiceNumber, input.vendorInvoiceNumber]);
+  }
+  return lock(em, Bill, input.id, 'Bill');
 }
 
 /**

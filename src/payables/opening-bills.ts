@@ -6,6 +6,7 @@ import { nextNumber } from '../store/numbers.js';
 import { find, newRecord, save } from '../store/records.js';
 import { Bill, BillLine, BillStatus } from './bill.entity.js';
 import { billEvent, voidBill } from './bill.operations.js';
+import { followNumbered, lockNumbered } from './bill-numbers.js';
 
 /** A bill of the books of before with the vendor's own number; the service gives it the owner's. */
 export interface OpeningBill extends OpeningItem {
@@ -17,6 +18,8 @@ export interface OpeningBill extends OpeningItem {
  * account of opening balances. Throws PERIOD_CLOSED. Events books.bill.created and books.bill.posted for each.
  */
 export async function takeOverBills(em: EntityManager, opening: Opening, items: readonly OpeningBill[]): Promise<void> {
+  const numbers = items.map(({ vendorInvoiceNumber }) => vendorInvoiceNumber);
+  await lockNumbered(em, numbers);
   const bills = items.map((item) => newOpeningBill(opening, item));
   for (const bill of bills) bill.billNumber = await nextNumber(em, 'bill', bill.issueDate);
   await save(em, Bill, bills);
@@ -43,6 +46,7 @@ export async function takeOverBills(em: EntityManager, opening: Opening, items: 
       amountCents: bill.totalCents,
     })),
   );
+  await followNumbered(em, numbers);
   for (const bill of bills) {
     await emit(em, 'books.bill.created', billEvent(bill));
     await emit(em, 'books.bill.posted', billEvent(bill));

@@ -4,3 +4,8 @@ import { type Sql, sql } from '../store/sql.js';
 export function plainNumber(number: Sql): Sql {
   return sql`upper(regexp_replace(coalesce(${number}, ''), '[^[:alnum:]]', '', 'g'))`;
 }
+
+/** As `plainNumber`, of a number at hand. */
+export function plainNumberOf(number: string): string {
+  return number.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+}

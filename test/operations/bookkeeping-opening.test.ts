@@ -1,4 +1,5 @@
 import { setClock } from '../../src/values/clock.js';
+import { InboxBooks, wholeInvoice } from '../support/inbox.js';
 import { memosOf } from '../support/postings.js';
 import { ReceivablesBooks } from '../support/receivables.js';
 import { expectBooksToTieOut } from '../support/tie-out.js';
@@ -213,6 +214,17 @@ test('voided, it leaves items that are void already, and what others owe', async
     { id: other, status: 'POSTED' },
   ]);
   await expectBooksToTieOut(own.books);
+});
+
+test('documents that wait repeat the bills that are taken over, until these are voided', async () => {
+  const inbox = InboxBooks.of(own.books);
+  const { contact } = await own.read(`{ contact(id: "${own.customerId}") { name } }`);
+  const waiting = await inbox.read({ ...wholeInvoice, vendor_name: contact.name, invoice_number: 'V 9' });
+  const { openingBalance } = await own.run('createOpeningBalance', takenOver(), shown);
+  const repeated = () => inbox.document(waiting, 'duplicateOfBillId');
+  expect(await repeated()).toEqual({ duplicateOfBillId: openingBalance.bills[0].id });
+  await own.run('voidOpeningBalance', { id: openingBalance.id, voidedOn: '2026-03-02' }, shown);
+  expect(await repeated()).toEqual({ duplicateOfBillId: null });
 });
 
 test('what does not match is refused, and nothing is kept', async () => {

@@ -120,27 +120,43 @@ describe('a credit note', () => {
 });
 
 describe('a document with allocations', () => {
-  test('that is converted directly gives its allocations the bill, and takes it back when the bill goes', async () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['vendor', {}],
+    ['commitment’s vendor, which is another', { name: 'Kramerica' }],
+  ])('that is converted directly leaves them without a bill, whoever is the %s', async (_who, vendor) => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     const id = await inbox.read();
-    const commitmentId = await allocated(inbox, id, await inbox.vendor());
-    const { bill } = await inbox.run('convertInvoiceDocument', { id }, 'bill { id allocations { allocatedCents } }');
-    expect(bill.allocations).toEqual([{ allocatedCents: 11_900 }]);
-    const allocations = async () =>
+    const commitmentId = await allocated(inbox, id, await inbox.vendor(vendor));
+    const { bill } = await inbox.run('convertInvoiceDocument', { id }, 'bill { id allocations { id } }');
+    expect(bill.allocations).toEqual([]);
+    const commitment = async () =>
       (
-        await inbox.books.graphql('query ($id: ID!) { commitment(id: $id) { status allocations { billId status } } }', {
-          id: commitmentId,
-        })
+        await inbox.books.graphql(
+          'query ($id: ID!) { commitment(id: $id) { status allocations { id billId billNumber status } } }',
+          { id: commitmentId },
+        )
       ).data.commitment;
-    expect(await allocations()).toEqual({
+    const [{ id: allocationId }] = (await commitment()).allocations;
+    const own = { id: allocationId, billId: null, billNumber: null };
+    expect(await commitment()).toEqual({
       status: 'FULLY_MATCHED',
-      allocations: [{ billId: bill.id, status: 'APPROVED' }],
+      allocations: [{ ...own, status: 'APPROVED' }],
     });
+    expect(await inbox.refusal('createCommitmentBill', { id })).toBe('DOCUMENT_CONVERTED');
+    await inbox.run('deallocate', { id: allocationId }, '__typename');
+    expect(await commitment()).toEqual({ status: 'OPEN', allocations: [{ ...own, status: 'REJECTED' }] });
+    const document = await inbox.document(id, 'status billId commitmentReviewStatus');
+    expect(document).toEqual({ status: 'CONVERTED', billId: bill.id, commitmentReviewStatus: 'UNMATCHED' });
+  });
+
+  test('that was converted directly can be billed of them once that bill is gone', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const id = await inbox.read();
+    await allocated(inbox, id, await inbox.vendor());
+    const { bill } = await inbox.run('convertInvoiceDocument', { id }, 'bill { id }');
     await inbox.run('deleteBill', { id: bill.id }, '__typename');
-    expect(await allocations()).toEqual({
-      status: 'FULLY_MATCHED',
-      allocations: [{ billId: null, status: 'APPROVED' }],
-    });
+    const made = await inbox.run('createCommitmentBill', { id }, 'bill { allocations { allocatedCents } }');
+    expect(made.bill.allocations).toEqual([{ allocatedCents: 11_900 }]);
   });
 
   test('of several conversions at once only one makes a bill', async () => {
@@ -152,8 +168,9 @@ describe('a document with allocations', () => {
     expect(answers.flatMap(({ errors }) => errors.map(({ extensions }) => extensions.code))).toEqual(
       Array(3).fill('DOCUMENT_CONVERTED'),
     );
+    const made = asked.filter((_mutation, index) => answers[index]?.errors.length === 0);
     expect(await inbox.select('select bill_id is not null as billed from allocations where owner_id = ?')).toEqual([
-      { billed: true },
+      { billed: made[0] === 'createCommitmentBill' },
     ]);
   });
 });

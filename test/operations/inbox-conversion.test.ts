@@ -443,6 +443,132 @@ describe('a duplicate', () => {
     expect((await flag(waiting)).duplicateOfBillId).toBeNull();
   });
 
+  describe('follows bills that are made and changed by themselves', () => {
+    const dates = { issueDate: '2026-03-01', dueDate: '2026-03-31', currency: 'EUR' };
+    const line = { description: 'Crates', quantity: 1, unitPriceCents: 100 };
+    const made = async (contactId: string, vendorInvoiceNumber: string) => {
+      const bill = { contactId, vendorInvoiceNumber, ...dates, lines: [line] };
+      return (await inbox.run('createBill', bill, 'bill { id }')).bill.id as string;
+    };
+    /** What every reader says of a document that waits. */
+    const said = async (id: string) => {
+      const shown = await inbox.books.rest('GET', `${documents}/${id}`);
+      const list = await inbox.books.rest('GET', documents);
+      const listed = list.body.invoice_documents.find((document: { id: number }) => document.id === Number(id));
+      const trial = await inbox.books.rest('POST', `${documents}/bulk_convert`, { ids: [Number(id)], dry_run: true });
+      return [
+        shown.body.invoice_document.duplicate_of_bill_id,
+        listed.duplicate_of_bill_id,
+        list.body.stats.failure_reasons.duplicate_flagged,
+        trial.body.will_fail.map(({ reasons }: { reasons: string[] }) => reasons),
+      ];
+    };
+    const repeats = (billId: string) => [Number(billId), Number(billId), 1, [['duplicate_flagged']]];
+    const single = [null, null, 0, []];
+    let vendor: string;
+    let waiting: string;
+    beforeEach(async () => {
+      vendor = await inbox.vendor();
+      waiting = await inbox.read();
+      expect(await said(waiting)).toEqual(single);
+    });
+
+    test('of its vendor and number alone, over REST too', async () => {
+      await made(await inbox.vendor({ name: 'Kramerica' }), 'V-1');
+      await made(vendor, 'V-2');
+      expect(await said(waiting)).toEqual(single);
+      const bill = { contact_id: Number(vendor), issue_date: '2026-03-01', due_date: '2026-03-31' };
+      const { body } = await inbox.books.rest('POST', '/api/books/bills', {
+        bill: { ...bill, vendor_invoice_number: 'v1' },
+      });
+      expect(await said(waiting)).toEqual(repeats(body.bill.id));
+      await made(vendor, 'V-1');
+      expect(await said(waiting)).toEqual(repeats(body.bill.id));
+      const report = await inbox.run('bulkConvertInvoiceDocuments', { ids: [waiting] }, 'failed { reasons }');
+      expect(report.failed).toEqual([{ reasons: ['duplicate_flagged'] }]);
+    });
+
+    test('when number or vendor of one changes, and not when all else does', async () => {
+      const other = await inbox.vendor({ name: 'Kramerica' });
+      const id = await made(vendor, 'V-2');
+      const change = (fields: object) => inbox.run('updateBill', { id, ...fields }, 'bill { id }');
+      for (const [fields, repeated] of [
+        [{ vendorInvoiceNumber: 'V 1' }, true],
+        [{ notes: 'x', dueDate: '2026-04-01' }, true],
+        [{ contactId: other }, false],
+        [{ contactId: vendor, vendorInvoiceNumber: 'V-1' }, true],
+        [{ vendorInvoiceNumber: null }, false],
+      ] as [object, boolean][]) {
+        await change(fields);
+        expect([fields, await said(waiting)]).toEqual([fields, repeated ? repeats(id) : single]);
+      }
+      const { converted: done } = await inbox.run(
+        'bulkConvertInvoiceDocuments',
+        { ids: [waiting] },
+        'converted { id }',
+      );
+      expect(done).toEqual([{ id: waiting }]);
+    });
+
+    test.each(['deleteBill', 'voidBill'])('to the next oldest when %s takes one', async (mutation) => {
+      const [first, second] = [await made(vendor, 'V-1'), await made(vendor, 'V-1')];
+      const { data } = await inbox.books.graphql('{ accounts(first: 100) { nodes { id accountType } } }');
+      const expense = data.accounts.nodes.find(({ accountType }: { accountType: string }) => accountType === 'EXPENSE');
+      const billIds = [first, second];
+      await inbox.run('bulkAssignAccount', { billIds, accountId: expense.id }, '__typename');
+      if (mutation === 'voidBill') for (const id of billIds) await inbox.run('postBill', { id }, '__typename');
+      expect(await said(waiting)).toEqual(repeats(first));
+      await inbox.run(mutation, { id: first }, '__typename');
+      expect(await said(waiting)).toEqual(repeats(second));
+      await inbox.run(mutation, { id: second }, '__typename');
+      expect(await said(waiting)).toEqual(single);
+    });
+
+    test('also once it was converted itself, and its bill is gone', async () => {
+      const { bill } = await inbox.run('convertInvoiceDocument', { id: waiting }, 'bill { id }');
+      await inbox.run('updateBill', { id: bill.id, vendorInvoiceNumber: 'V-9' }, '__typename');
+      const other = await made(vendor, 'V-1');
+      await inbox.run('deleteBill', { id: bill.id }, '__typename');
+      expect(await said(waiting)).toEqual(repeats(other));
+    });
+
+    test('and in bulk what its contact is called by then', async () => {
+      const id = await made(vendor, 'V-1');
+      expect(await said(waiting)).toEqual(repeats(id));
+      await inbox.run('updateContact', { id: vendor, name: 'Kramerica' }, '__typename');
+      const report = await inbox.run(
+        'bulkConvertInvoiceDocuments',
+        { ids: [waiting] },
+        'converted { id } failed { id }',
+      );
+      expect(report).toEqual({ converted: [{ id: waiting }], failed: [] });
+    });
+
+    test('whoever comes first of many at once', async () => {
+      const ids = await Promise.all(
+        Array.from({ length: 8 }, () => inbox.read({ ...wholeInvoice, invoice_number: 'A' })),
+      );
+      const bills = await Promise.all(
+        ids.flatMap((id, index) => {
+          const number = `V-${10 + index}`;
+          const corrected = { id, extractedInvoiceNumber: number };
+          return [
+            inbox.run('updateInvoiceDocument', corrected, 'invoiceDocument { id }').then(() => null),
+            made(vendor, number),
+          ];
+        }),
+      );
+      const expected = bills.filter((id) => id !== null);
+      expect(await Promise.all(ids.map(async (id) => (await flag(id)).duplicateOfBillId))).toEqual(expected);
+      const changes = expected.map((id, index) => ({ id, vendorInvoiceNumber: `V-${10 + ((index + 1) % 8)}` }));
+      await Promise.all(changes.map((change) => inbox.run('updateBill', change, 'bill { id }')));
+      const moved = [expected.at(-1), ...expected.slice(0, -1)];
+      expect(await Promise.all(ids.map(async (id) => (await flag(id)).duplicateOfBillId))).toEqual(moved);
+      await Promise.all(expected.map((id) => inbox.run('deleteBill', { id }, 'success')));
+      expect(await Promise.all(ids.map(async (id) => (await flag(id)).duplicateOfBillId))).toEqual(Array(8).fill(null));
+    });
+  });
+
   test('is refused in bulk, and allowed when a person converts it', async () => {
     await converted();
     const id = await inbox.read();

@@ -389,6 +389,94 @@ describe('the contact that a person chooses for a document', () => {
     expect((await inbox.document(three, suggestion)).suggestion).toMatchObject({ contactId: byTax, confidence: 1 });
   });
 
+  describe('counts for the name that was read, and for another that a person enters', () => {
+    const details = { vendorMarks: ['name:contoso', 'phone:55501234'] };
+    const contoso = (number: string, more: object = {}) =>
+      inbox.read({ ...wholeInvoice, vendor_name: 'CONTOSO LTD.', invoice_number: number }, { ...details, ...more });
+    const suggested = async (id: string) => (await inbox.document(id, suggestion)).suggestion;
+    const convertedTo = async (id: string) =>
+      (await inbox.run('convertInvoiceDocument', { id }, 'bill { contact { name } }')).bill.contact.name;
+    const bulk = async (id: string) => {
+      const { body } = await books.rest('POST', `${documents}/bulk_convert`, { ids: [Number(id)], dry_run: true });
+      return body.will_convert.map(({ contact_name }: { contact_name: string }) => contact_name);
+    };
+    const candidates = async (id: string) => {
+      const { body } = await books.rest('GET', `${documents}/${id}/commitment_candidates`);
+      return body.candidates.map(({ contact_name }: { contact_name: string }) => contact_name);
+    };
+    let northwind: string;
+    let fabrikam: string;
+    beforeEach(async () => {
+      northwind = await inbox.vendor({ name: 'Northwind' });
+      fabrikam = await inbox.vendor({ name: 'Fabrikam Inc' });
+      for (const contactId of [northwind, fabrikam]) {
+        const commitment = { contactId, number: `PO-${contactId}`, expectedTotalCents: 11_900, currency: 'EUR' };
+        await inbox.run('createCommitment', commitment, 'commitment { id }');
+      }
+      const first = await contoso('C-1');
+      await inbox.run('convertInvoiceDocument', { id: first, contactId: northwind }, 'bill { id }');
+    });
+
+    test('not when a contact has that name', async () => {
+      const id = await contoso('C-2');
+      expect(await suggested(id)).toEqual({ contactId: northwind, contactName: 'Northwind', confidence: 0.97 });
+      await correct(id, { extractedVendorName: 'Fabrikam Inc' });
+      expect(await suggested(id)).toEqual({ contactId: fabrikam, contactName: 'Fabrikam Inc', confidence: 0.95 });
+      expect(await candidates(id)).toEqual(['Fabrikam Inc']);
+      expect(await bulk(id)).toEqual(['Fabrikam Inc']);
+      expect(await convertedTo(id)).toBe('Fabrikam Inc');
+    });
+
+    test('not when no contact has that name: one is made of it', async () => {
+      const id = await contoso('C-2');
+      await correct(id, { extractedVendorName: 'Brand New GmbH' });
+      expect(await suggested(id)).toBeNull();
+      expect(await candidates(id)).toEqual([]);
+      expect(await bulk(id)).toEqual(['Brand New GmbH']);
+      expect(await convertedTo(id)).toBe('Brand New GmbH');
+    });
+
+    test('still when it is the name that was read, unless a contact has it', async () => {
+      const id = await contoso('C-2');
+      await correct(id, { extractedVendorName: 'Contoso' });
+      expect(await suggested(id)).toMatchObject({ contactId: northwind, confidence: 0.97 });
+      const contactId = await inbox.vendor({ name: 'Contoso Inc.' });
+      expect(await suggested(id)).toMatchObject({ contactId, confidence: 0.95 });
+      expect(await suggested(await contoso('C-3'))).toMatchObject({ contactId: northwind, confidence: 0.97 });
+    });
+
+    test('not on the next document, which is read with the name that was entered', async () => {
+      const id = await contoso('C-2', {
+        fields: {
+          vendor_name: { value: 'Fabrikam Inc', confidence: 'high', source: 'learned' },
+          total_cents: { value: 11_900, confidence: 'medium', source: 'pdf_text' },
+        },
+      });
+      expect(await suggested(id)).toMatchObject({ contactId: fabrikam, confidence: 0.95 });
+      await inbox.run('convertInvoiceDocument', { id, contactId: northwind }, 'bill { id }');
+      const next = await contoso('C-3', {
+        fields: { vendor_name: { value: 'Fabrikam Inc', confidence: 'high', source: 'learned' } },
+      });
+      expect(await suggested(next)).toMatchObject({ contactId: northwind, confidence: 0.97 });
+    });
+
+    test('and so do the numbers that were read', async () => {
+      const vendorTaxId = 'DE123456789';
+      const numbered = await inbox.vendor({ name: 'Contoso Retail Europe', taxId: vendorTaxId });
+      const id = await contoso('C-2', { vendorTaxId });
+      expect(await suggested(id)).toMatchObject({ contactId: numbered, confidence: 1 });
+      for (const [name, contactId, confidence] of [
+        ['Contoso Retail Europa', numbered, 1],
+        ['Fabrikam Inc', fabrikam, 0.95],
+      ]) {
+        await correct(id, { extractedVendorName: name });
+        expect(await suggested(id)).toMatchObject({ contactId, confidence });
+      }
+      await correct(id, { extractedVendorName: 'Brand New GmbH' });
+      expect(await suggested(id)).toBeNull();
+    });
+  });
+
   test('is no news when it is suggested for sure already, nor when only a preview was asked for', async () => {
     const contactId = await inbox.vendor({ taxId: 'DE811122334' });
     const document = await uploaded(await pdfOf(paperMill(march)));

@@ -40,6 +40,10 @@ const refusal = (work: () => unknown): Refusal => {
 };
 
 describe('the body of a request', () => {
+  const correct = translator('/documents/:id', inputDocument('correct', 'CorrectInput'), {
+    body: { kind: 'bare', optionalRoot: 'invoice_document' },
+  });
+
   it('becomes the input by the names of GraphQL, ids as strings and enums in upper case', () => {
     const translation = invoice({
       status: 'partially_matched',
@@ -222,15 +226,32 @@ describe('the body of a request', () => {
   });
 
   it('may wrap corrections of a document in its name, or not', () => {
-    const correct = translator('/documents/:id', inputDocument('correct', 'CorrectInput'), {
-      body: { kind: 'bare', optionalRoot: 'invoice_document' },
-    });
     const parameters = { id: '3' };
     const expected = { input: { id: '3', extractedVendorName: 'Acme' } };
     expect(correct({ parameters, body: { extracted_vendor_name: 'Acme' } }).variables).toEqual(expected);
     expect(correct({ parameters, body: { invoice_document: { extracted_vendor_name: 'Acme' } } }).variables).toEqual(
       expected,
     );
+  });
+
+  it('tells the names of what stands beside its name, known or not', () => {
+    const invoice_document = { extracted_vendor_name: 'Acme', colour: 'red' };
+    const { variables, ignored } = correct({
+      parameters: { id: '3' },
+      body: { extra: 1, invoice_document, extracted_vendor_name: 'Other' },
+    });
+    expect(variables).toEqual({ input: { id: '3', extractedVendorName: 'Acme' } });
+    expect(ignored).toEqual(['colour', 'extra', 'extracted_vendor_name']);
+  });
+
+  it.each([[null], [[]], ['x'], [5]])('is a bad request when its name holds %j', (invoice_document) => {
+    const refused = refusal(() =>
+      correct({ parameters: { id: '3' }, body: { invoice_document, extracted_vendor_name: 'Acme' } }),
+    );
+    expect([refused.code, refused.message]).toEqual([
+      'BAD_REQUEST',
+      'The body must hold an object under the key invoice_document',
+    ]);
   });
 
   it('is not needed by an action, and does no harm there', () => {

@@ -60,6 +60,12 @@ export function isSameVendor(one: readonly string[], other: readonly string[]): 
   return score > 0;
 }
 
+/** Whether the marks have this very name; legal form and blanks do not count. */
+export function areOfName(given: readonly string[], name: string): boolean {
+  const plain = nameWords(name).join('').slice(0, markCharacters);
+  return ofKind(given, 'name').some((mark) => textOf(mark).replaceAll(' ', '') === plain);
+}
+
 /** Names agree when one does: a vendor may be read by several. Of addresses, more than half of the fewer. */
 function agree(kind: MarkKind, one: string[], other: string[]): boolean {
   if (kind === 'name') return one.some((name) => other.some((another) => isOneName(textOf(name), textOf(another))));
