@@ -97,7 +97,10 @@ const AHEAD = new RegExp(
   'u',
 );
 /** What of it is no name: nothing, another occupation, or words that say of what. */
-const LINKED = new RegExp(String.raw`^[\s,;:/|·•&+–—-]*(?:\([^()]{2,12}\))?(?:$|(?:${alternatives('links')})(?!\p{L}))`, 'u');
+const LINKED = new RegExp(
+  String.raw`^[\s,;:/|·•&+–—-]*(?:\([^()]{2,12}\))?(?:$|(?:${alternatives('links')})(?!\p{L}))`,
+  'u',
+);
 const BETWEEN = /^[\s,;:/|·•&+–—-]+/;
 
 /**
