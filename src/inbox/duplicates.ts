@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NumberedBillFollower } from '../payables/bill-numbers.js';
-import { plainNumber, plainNumberOf } from '../payables/vendor-number.js';
+import { plainNumber, plainNumbers } from '../payables/vendor-number.js';
 import { lockName, lockNameShared } from '../store/locks.js';
 import { lockAll, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
@@ -28,7 +28,8 @@ export async function findDuplicateBill(
 export async function flagDuplicate(em: EntityManager, document: InvoiceDocument): Promise<void> {
   const { extractedInvoiceNumber: number } = document;
   // A bill that gets the number at the same time waits, and finds the document; or it is there by now.
-  if (number) await lockNameShared(em, ...nameOfNumber(number));
+  const [plain] = number ? await plainNumbers(em, [number]) : [];
+  if (plain) await lockNameShared(em, ...nameOfNumber(plain));
   await flagDuplicates(em, [document]);
 }
 
@@ -140,10 +141,9 @@ async function findDuplicateBills(
 
 /** Who reads a document with one of these numbers waits, or has been waited for. */
 async function lockNumbers(em: EntityManager, numbers: readonly string[]): Promise<void> {
-  const plain = [...new Set(numbers.map(plainNumberOf))].toSorted();
-  for (const number of plain) await lockName(em, ...nameOfNumber(number));
+  for (const plain of await plainNumbers(em, numbers)) await lockName(em, ...nameOfNumber(plain));
 }
 
-function nameOfNumber(number: string): string[] {
-  return ['vendor number', plainNumberOf(number)];
+function nameOfNumber(plain: string): string[] {
+  return ['vendor number', plain];
 }

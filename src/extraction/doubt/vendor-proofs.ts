@@ -10,7 +10,7 @@ import {
   matchesDomain,
   type Parties,
 } from '../fields/vendor.js';
-import { cellLeftOf, type Layout, overlap, type Segment } from '../layout/layout.js';
+import { cellLeftOf, isInColumnOf, isNextBelow, type Layout, overlap, type Segment } from '../layout/layout.js';
 import { dateLabel, numberLabel, partyLabel } from '../vocabulary/labels.js';
 import { isOccupation } from '../vocabulary/occupations.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
@@ -186,7 +186,7 @@ const REACHED_AT =
 function hasContactBelow(layout: Layout, place: Segment): boolean {
   let bottom = place.box.y + place.box.height;
   for (const line of layout.lines.slice(place.line + 1, place.line + 8)) {
-    const below = line.segments.find((other) => isUnder(other, place));
+    const below = line.segments.find((other) => isInColumnOf(other, place));
     if (line.page !== place.page || !below) continue;
     if (below.box.y - bottom > 1.2 * below.box.height) return false;
     if (REACHED_AT.test(fold(below.text))) return true;
@@ -233,7 +233,7 @@ function addresses(layout: Layout): Segment[][] {
     for (const line of layout.lines.slice(Math.max(0, town.line - LINES_OF_ADDRESS), town.line).reverse()) {
       const [first = town] = block;
       const isNext = (cell: Segment) => first.box.y - bottomOf(cell) < LINE_GAP * first.box.height;
-      const cell = line.segments.find((other) => isUnder(first, other) && isNext(other));
+      const cell = line.segments.find((other) => isInColumnOf(first, other) && isNext(other));
       if (cell) block.unshift(cell);
     }
     return block;
@@ -250,9 +250,9 @@ const LINES_OF_ADDRESS = 14;
 
 /** `Dott.ssa Giulia Zanardelli` above `Traduttrice e interprete`, `Me Josée Thivierge, notaire`: only senders say what they do. */
 function saysOccupation(layout: Layout, place: Segment): boolean {
-  const below = layout.lines[place.line + 1]?.segments.find((other) => isUnder(other, place));
-  const isNext = below?.page === place.page && below.box.y - bottomOf(place) < below.box.height + place.box.height;
-  return (isNext && isOccupation(below.text)) || isOccupation(place.text.split(/,\s|\s[-–|·•]\s/).at(-1) ?? '');
+  const below = layout.lines[place.line + 1]?.segments.find((other) => isInColumnOf(other, place));
+  const isSaidBelow = below !== undefined && isNextBelow(below, place) && isOccupation(below.text);
+  return isSaidBelow || isOccupation(place.text.split(/,\s|\s[-–|·•]\s/).at(-1) ?? '');
 }
 
 /**
@@ -271,13 +271,6 @@ function isBesideDetails(layout: Layout, place: Segment, taxId: string): boolean
     box.x > tax.box.x + 3 && box.x < place.box.x - 3 && box.y > place.box.y && box.y < tax.box.y;
   const isLevel = dated !== undefined && place.box.y > dated.box.y - 4 * place.box.height;
   return isNumbered && isLevel && !cells.some(isBetween);
-}
-
-/** Letterheads begin, end or have their middle alike. */
-function isUnder({ box: one }: Segment, { box: other }: Segment): boolean {
-  const middleOf = ({ x, width }: Segment['box']) => x + width / 2;
-  const isRight = Math.abs(one.x + one.width - other.x - other.width) < 4;
-  return Math.abs(one.x - other.x) < 4 || isRight || Math.abs(middleOf(one) - middleOf(other)) < 4;
 }
 
 /** `ets.guerineau@orange.fr`: small businesses have their mail at a host of many; the buyer's own mailbox proves nothing. */

@@ -11,6 +11,7 @@ import type { Confidence, DayOrder } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { cellLeftOf, type Layout, type Line, overlap, type Segment } from '../layout/layout.js';
 import { type DateLabel, dateLabel, isBehindDueDate, isSure, numberLabel } from '../vocabulary/labels.js';
+import { namesPermit } from '../vocabulary/permits.js';
 import { SURE, UNSURE, VAGUE } from '../vocabulary/phrases.js';
 import type { DateRole } from '../vocabulary/roles.js';
 import { fold } from '../vocabulary/text-folding.js';
@@ -283,11 +284,8 @@ function isOfOtherNumber(layout: Layout, { segment, start }: DateOnPage): boolea
 /** `BIR Permit to Use No. 2203-116-CAS   Date Issued 03/14/2022`: the day of what allows the paper to be printed. */
 function isOfPermit(layout: Layout, { segment, start }: DateOnPage): boolean {
   const left = layout.lines[segment.line]?.segments[segment.index - 1]?.text ?? '';
-  return PERMIT.test(fold(`${left} ${segment.text.slice(0, start)}`));
+  return namesPermit(fold(`${left} ${segment.text.slice(0, start)}`));
 }
-
-const PERMIT =
-  /\bpermit (?:to|no|number)\b|\b(?:printer's )?accreditation\b|\bauthority to print\b|\bresolucion (?:dian|no|nro|n)\b|\bautorizacion (?:dian|no|nro|n|de numeracion)\b/;
 
 const WORDS_BEFORE_DAY = 40;
 const NUMBER_AND_OF = new RegExp(

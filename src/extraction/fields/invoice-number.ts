@@ -3,6 +3,7 @@ import type { Confidence } from '../extraction-result.js';
 import type { Evidence } from '../layout/evidence.js';
 import { cellRightOf, evidenceOf, type Layout, overlap, type Segment, segmentsBelow } from '../layout/layout.js';
 import { dateLabel, isSure, type NumberLabel, numberLabel } from '../vocabulary/labels.js';
+import { namesPermit } from '../vocabulary/permits.js';
 import { SURE } from '../vocabulary/phrases.js';
 import { fold } from '../vocabulary/text-folding.js';
 import { BEHIND_NUMBER } from '../vocabulary/words-before-days.js';
@@ -135,7 +136,7 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   if (inParts) return [inParts];
   const said = withoutSeries(segment.text, invoiceNumberLabel(segment.text));
   const label = inItsPlace(layout, segment, inBothLanguages(segment.text, said));
-  if (!label || label.kind === 'other' || PERMIT_AHEAD.test(fold(segment.text.slice(0, label.end)))) return [];
+  if (!label || label.kind === 'other' || namesPermit(fold(segment.text.slice(0, label.end)))) return [];
   const features: NumberFeature[] = ['any_number', label.kind, ...placeOf(segment)];
   const named = { labelWeight: label.weight, features };
   const rest = segment.text.slice(label.end).replace(/^\s?\([^)\d]{3,40}\)/, (aside) => ' '.repeat(aside.length));
@@ -169,9 +170,6 @@ function candidatesAt(layout: Layout, segment: Segment): NumberCandidate[] {
   }
   return found;
 }
-
-/** `Resolución DIAN No. 18764071190034` allows numbers, and is none. */
-const PERMIT_AHEAD = /\b(?:resolucion|autorizacion|permit|accreditation)\b/;
 
 /** `Punto de Venta: 00004 Comp. Nro: 00012876` of Argentina and `Serie A Folio 2291` of Mexico: a number of two parts with words of their own. */
 function numberInParts(segment: Segment): NumberCandidate | null {

@@ -1,6 +1,6 @@
 import { type Confidence } from '../extraction-result.js';
 import { type Evidence } from '../layout/evidence.js';
-import { evidenceOf, type Layout, type Segment, unionBox } from '../layout/layout.js';
+import { evidenceOf, isInColumnOf, isNextBelow, type Layout, type Segment, unionBox } from '../layout/layout.js';
 import { partyLabel } from '../vocabulary/labels.js';
 import { isOccupation } from '../vocabulary/occupations.js';
 import { fold, isSameName, nameWords } from '../vocabulary/text-folding.js';
@@ -369,7 +369,8 @@ function titledPersonOf(layout: Layout): { person: Segment; occupation: Segment 
   const pairs = cells
     .filter(({ text }) => isOccupation(text))
     .flatMap((occupation) => {
-      const person = layout.lines[occupation.line - 1]?.segments.find((other) => isStackedOn(other, occupation));
+      const isStackedOn = (other: Segment) => isInColumnOf(other, occupation) && isNextBelow(occupation, other);
+      const person = layout.lines[occupation.line - 1]?.segments.find(isStackedOn);
       return person && !isOccupation(person.text) ? [{ person, occupation }] : [];
     });
   const [only] = pairs;
@@ -377,16 +378,6 @@ function titledPersonOf(layout: Layout): { person: Segment; occupation: Segment 
 }
 
 const TITLED_PERSON = /^(?:dr|mag|dipl|prof|me|maître|mr|mrs|ms)\.? ?\p{Lu}[\p{L}.'’ -]{3,40}$/iu;
-
-/** Right below, at the same edge or under the same middle. */
-function isStackedOn({ page, box: upper }: Segment, { page: other, box: lower }: Segment): boolean {
-  const middleOf = ({ x, width }: Segment['box']) => x + width / 2;
-  const isAligned =
-    Math.abs(upper.x - lower.x) < 4 ||
-    Math.abs(upper.x + upper.width - lower.x - lower.width) < 4 ||
-    Math.abs(middleOf(upper) - middleOf(lower)) < 4;
-  return page === other && isAligned && lower.y - upper.y - upper.height < lower.height + upper.height;
-}
 
 /** `This debt has been assigned to Bibury Finance Ltd`: who is paid then is not who sends the invoice. */
 function sentencesOfAssignment(layout: Layout): string[] {

@@ -169,6 +169,19 @@ export function overlap(one: Box, other: Box): number {
   return Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
 }
 
+/** Whether cells of a letterhead or an address belong above each other: they begin, end or have their middle alike. */
+export function isInColumnOf({ box: one }: Segment, { box: other }: Segment): boolean {
+  const middleOf = ({ x, width }: Box) => x + width / 2;
+  const isRight = Math.abs(one.x + one.width - other.x - other.width) < 4;
+  return Math.abs(one.x - other.x) < 4 || isRight || Math.abs(middleOf(one) - middleOf(other)) < 4;
+}
+
+/** Whether one cell stands below another with no room for a line between them. */
+export function isNextBelow(lower: Segment, upper: Segment): boolean {
+  const gap = lower.box.y - upper.box.y - upper.box.height;
+  return lower.page === upper.page && gap < lower.box.height + upper.box.height;
+}
+
 export function unionBox(boxes: Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
