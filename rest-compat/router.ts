@@ -3,6 +3,7 @@ import type { TracedRequest } from '../src/api/authenticate.js';
 import { endWith } from '../src/api/compress.js';
 import type { Answer } from '../src/api/mutation.js';
 import { asRefusal } from '../src/api/present.js';
+import { queryOf } from '../src/api/request-query.js';
 import { type ErrorCode, Refusal } from '../src/contract/errors.js';
 import { refusalAnswer } from './answers.js';
 import { loadDocuments } from './documents.js';
@@ -80,7 +81,7 @@ async function answerAt(
 ): Promise<Answer> {
   const row = byMethod.get(request.method);
   if (!row && request.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: '' };
-  const target = { parameters, query: request.url.split('?')[1] ?? '' };
+  const target = { parameters, query: queryOf(request) };
   if (row) (request as TracedRequest).record.isForRoute(row.route.method, row.route.path);
   try {
     if (!row) return await answerOtherMethod(otherMethod(allow), request, dependencies);

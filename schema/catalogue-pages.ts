@@ -8,8 +8,8 @@ import { errorCodesIn, eventTypesIn } from '../src/contract/named-in.js';
 export function errorsPage(schema: GraphQLSchema): string {
   const mutations = mutationsBy(schema, errorCodesIn);
   const rows = (Object.keys(errorCatalogue) as ErrorCode[]).map((code) => {
-    const { status, meaning } = errorCatalogue[code];
-    return [`\`${code}\``, String(status), meaning, namesOf(mutations.get(code))];
+    const { status, meaning, logIn } = errorCatalogue[code];
+    return [`\`${code}\``, String(status), meaning, logIn ? '`/session`' : namesOf(mutations.get(code))];
   });
   return page(
     `# Errors
@@ -17,8 +17,8 @@ export function errorsPage(schema: GraphQLSchema): string {
 ${written('`src/contract/errors.ts`')}
 
 REST answers \`{"error": {"code", "message"}}\` with the status; GraphQL has \`extensions.code\`, \`extensions.httpStatus\`
-and, for wrong values, \`extensions.fields\`. The last column names the mutations whose state decides; codes without any are
-about the request itself, and any operation can answer them. The OpenAPI document says for each operation of REST which
+and, for wrong values, \`extensions.fields\`. The last column names the mutations whose state decides, and \`/session\` where
+only logging in answers a code; codes without either are about the request itself, and any operation can answer them. The OpenAPI document says for each operation of REST which
 statuses and codes it answers.`,
     [table(['Code', 'Status', 'When', 'Mutations'], rows)],
   );

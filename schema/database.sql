@@ -2299,7 +2299,7 @@ CREATE UNIQUE INDEX document_tax_lines_debit_note ON public.document_tax_lines U
 
 CREATE UNIQUE INDEX document_tax_lines_invoice ON public.document_tax_lines USING btree (owner_id, invoice_id, tax_code_id) WHERE (invoice_id IS NOT NULL);
 
-CREATE INDEX events_created ON public.events USING btree (created_at);
+CREATE INDEX events_created ON public.events USING brin (created_at);
 
 CREATE INDEX events_order ON public.events USING btree (owner_id, transaction_id, id);
 
@@ -2652,8 +2652,6 @@ CREATE INDEX webhook_deliveries_type ON public.webhook_deliveries USING btree (o
 CREATE INDEX webhook_deliveries_undelivered ON public.webhook_deliveries USING btree (owner_id, status, id) WHERE (status <> 'delivered'::text);
 
 CREATE INDEX webhook_endpoints_not_deleted ON public.webhook_endpoints USING btree (owner_id) WHERE (deleted_at IS NULL);
-
-CREATE INDEX webhook_endpoints_owner ON public.webhook_endpoints USING btree (owner_id) WHERE (deleted_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.bank_transactions_with_text(pattern text, most integer)
  RETURNS SETOF bigint

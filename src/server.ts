@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { restFace } from '../rest-compat/router.js';
 import { answerRefusal } from './api/answer-refusal.js';
 import { createAuthenticate, type TracedRequest } from './api/authenticate.js';
-import { checkBodyParts } from './api/body-parts.js';
+import { checkBodyParts, checkEncoding } from './api/body-parts.js';
 import { closable } from './api/closing.js';
 import { compressReads } from './api/compress.js';
 import { crossOrigin } from './api/cross-origin.js';
@@ -256,7 +256,10 @@ function endRequestSpan(
 }
 
 function jsonBody(limit: number = limits.bodyBytes): RequestHandler[] {
-  const verify = (_request: unknown, _response: unknown, bytes: Buffer) => checkBodyParts(bytes);
+  const verify = (_request: unknown, _response: unknown, bytes: Buffer, charset: string) => {
+    if (charset === 'utf-8') checkEncoding(bytes);
+    checkBodyParts(bytes);
+  };
   return [refuseOversizedBody(limit), express.json({ limit, verify })];
 }
 

@@ -90,6 +90,7 @@ import { Migration20261128340000 } from './Migration20261128340000.js';
 import { Migration20261129100000 } from './Migration20261129100000.js';
 import { Migration20261129110000 } from './Migration20261129110000.js';
 import { Migration20261129120000 } from './Migration20261129120000.js';
+import { Migration20261129130000 } from './Migration20261129130000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -185,4 +186,5 @@ export const migrations = [
   { name: 'Migration20261129100000', class: Migration20261129100000 },
   { name: 'Migration20261129110000', class: Migration20261129110000 },
   { name: 'Migration20261129120000', class: Migration20261129120000 },
+  { name: 'Migration20261129130000', class: Migration20261129130000 },
 ];

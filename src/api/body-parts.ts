@@ -1,5 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { ensure } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
+
+/** Refuses a JSON body that is not UTF-8, which would be read with other signs in place of some: BAD_REQUEST. */
+export function checkEncoding(bytes: Uint8Array): void {
+  ensure(isUtf8(bytes), 'BAD_REQUEST', 'The body is not valid UTF-8');
+}
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const opening = new Set([0x7b, 0x5b]);

@@ -9,12 +9,13 @@ import { type Download, type FileStore, fileKey, MissingFile } from '../store/fi
 import { now } from '../values/clock.js';
 import { knownTag } from './entity-tags.js';
 import { type FileAnswer, fileAnswer } from './file-ranges.js';
+import { queryOf } from './request-query.js';
 
 /** Reads of files by signed link: no Authorization, and nothing that a browser would run. */
 export function filesRouter(settings: { files: FileStore; linkKeys: readonly Uint8Array[] }): Router {
   const router = Router();
   router.get('/files/:ownerId/:sha256', async (request, response, next) => {
-    const parameters = new URLSearchParams(request.url.split('?')[1] ?? '');
+    const parameters = new URLSearchParams(queryOf(request));
     const link = verifyFileLink(settings.linkKeys, request.params, parameters);
     if (!link) return next(notFound('File'));
     await sendFile(settings.files, link, request, response);

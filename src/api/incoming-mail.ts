@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { notFound, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import { type PostedMailSettings, receivePostedMail } from '../incoming-mail/posted-mail.js';
+import { queryOf } from './request-query.js';
 import { drain, refuseOversizedBody } from './uploads/refused-bodies.js';
 
 interface MailRouterSettings {
@@ -46,7 +47,7 @@ function receive({ posted, countFailure }: MailRouterSettings): RequestHandler {
 }
 
 function envelopeOf(request: Request) {
-  const parameters = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const parameters = new URLSearchParams(queryOf(request));
   return {
     address: request.ip ?? '',
     recipient: parameters.get('recipient') ?? '',

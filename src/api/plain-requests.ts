@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
-import { checkBodyParts } from './body-parts.js';
+import { checkBodyParts, checkEncoding } from './body-parts.js';
 
 /** What a plain request asks for: a document as text, with nothing beside it that needs more than its execution. */
 export interface PlainOperation {
@@ -67,6 +67,7 @@ function receive(request: IncomingMessage): Promise<object> {
 }
 
 function parse(bytes: Buffer): object {
+  checkEncoding(bytes);
   checkBodyParts(bytes);
   let body: unknown;
   try {

@@ -11,6 +11,7 @@ import type { TracedRequest } from './authenticate.js';
 import { knownTag } from './entity-tags.js';
 import { createRateLimit } from './rate-limit.js';
 import type { RequestCounts } from './request-counts.js';
+import { queryOf } from './request-query.js';
 
 interface PrintSettings {
   orm: MikroORM;
@@ -27,7 +28,7 @@ export function printsRouter(settings: PrintSettings): Router {
   const { counts } = settings;
   const countPrint = createRateLimit(counts, 'prints', limits.printsPerLinkPerMinute);
   router.get('/prints/:ownerId', async (request, response, next) => {
-    const parameters = new URLSearchParams(request.url.split('?')[1] ?? '');
+    const parameters = new URLSearchParams(queryOf(request));
     const link = verifyPrintLink(settings.linkKeys, request.params.ownerId, parameters);
     if (!link) return next(notFound('Document'));
     await countPrint(counts.counterOf(parameters.get('signature') ?? ''), response);

@@ -27,7 +27,7 @@ export const expiringEvents: ExpiringRows = {
   keptDays: ({ eventRetentionDays }) => eventRetentionDays,
   removal: (before, count) => sql`
     delete from events where (owner_id, id) in
-      (select owner_id, id from events where created_at < ${before} order by created_at limit ${count}) returning 1`,
+      (select owner_id, id from events where created_at < ${before} limit ${count}) returning 1`,
 };
 
 const hourMs = 3_600_000;

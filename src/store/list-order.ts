@@ -103,12 +103,18 @@ export function keyOf(row: object, { property, absent }: OrderKey): unknown {
   return value instanceof Date ? value.toISOString() : (value ?? absent);
 }
 
+/** As `keyOf` writes one. */
+function isInstant(value: string): boolean {
+  const isWritten = /^\d{4}-\d{2}-\d{2}T[\d:.]{12}Z$/.test(value) && isCalendarDay(value.slice(0, 10));
+  return isWritten && !Number.isNaN(Date.parse(value));
+}
+
 /** Whether a cursor can hold this as a key of that type. */
 export function isKey(value: unknown, type: KeyType): boolean {
   if (type === 'number') return Number.isSafeInteger(value);
   if (typeof value !== 'string') return false;
   if (type === 'digits') return /^\d{1,19}$/.test(value);
   if (type === 'day') return isCalendarDay(value);
-  if (type === 'instant') return /^\d{4}-\d{2}-\d{2}T[\d:.]{12}Z$/.test(value) && !Number.isNaN(Date.parse(value));
+  if (type === 'instant') return isInstant(value);
   return !value.includes('\0');
 }

@@ -97,8 +97,13 @@ function instant(value: unknown): Date {
   const match = typeof value === 'string' ? instantPattern.exec(value) : null;
   const parsed = match && isCalendarDay(match[1] ?? '') ? new Date(match[0]) : null;
   if (!parsed || Number.isNaN(parsed.getTime())) throw wrong('must be an instant as YYYY-MM-DDThh:mm:ssZ');
+  if (parsed < firstInstant || parsed > lastInstant) throw wrong('must be within the years 0001 to 9999 of UTC');
   return parsed;
 }
+
+/** An offset may lead out of the years that have four digits. */
+const firstInstant = new Date('0001-01-01T00:00:00Z');
+const lastInstant = new Date('9999-12-31T23:59:59.999Z');
 
 /** Text that is one of the currencies of ISO 4217. */
 export const Currency = new GraphQLScalarType<string, string>({

@@ -5,7 +5,7 @@ import { Attempts, type Post } from './attempts.js';
 import { recordAttempts } from './record-attempts.js';
 import { type Answer, type Outgoing, Sender, type SenderSettings } from './send.js';
 import { deliveryHeaders } from './signature.js';
-import { type DeliverJob, type Due, endTurn, findDue, type Turn, takeTurn } from './turn.js';
+import { type DeliverJob, type Due, endTurn, findDue, followEndpoint, type Turn, takeTurn } from './turn.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 /** What the configuration says of deliveries (decisions section 9). */
@@ -29,15 +29,16 @@ export function deliverJob(settings: WebhookSettings): JobDefinition {
     'webhook.deliver',
     async (job) => {
       const turn = await takeTurn(job, settings.timeoutMs);
-      if (turn) await deliver(job, new Attempts(turn, postTo(turn, sender, settings), job.signal), settings);
+      if (turn) await deliver(job, turn, new Attempts(turn, postTo(turn, sender, settings), job.signal), settings);
     },
     () => sender.close(),
     endpointsAtOnce,
   );
 }
 
-function postTo({ url, keys }: Turn, sender: Sender, { brand }: WebhookSettings): Post {
+function postTo(turn: Turn, sender: Sender, { brand }: WebhookSettings): Post {
   return (delivery, attemptedAt) => {
+    const { url, keys } = turn;
     const { messageId, payload: body } = delivery;
     const message = { messageId, timestampSeconds: Math.floor(attemptedAt.getTime() / 1000), body };
     return postTraced(sender, { url, headers: deliveryHeaders(brand, delivery, keys(), message), body }, delivery);
@@ -57,9 +58,9 @@ async function postTraced(sender: Sender, outgoing: Outgoing, { traceParent }: D
   return answer;
 }
 
-async function deliver(job: DeliverJob, attempts: Attempts, settings: WebhookSettings): Promise<void> {
+async function deliver(job: DeliverJob, turn: Turn, attempts: Attempts, settings: WebhookSettings): Promise<void> {
   try {
-    while (!(await recordEnded(job, attempts, settings)));
+    while (!(await recordEnded(job, turn, attempts, settings)));
   } catch (error) {
     await attempts.settled();
     throw error;
@@ -67,11 +68,17 @@ async function deliver(job: DeliverJob, attempts: Attempts, settings: WebhookSet
 }
 
 /** Records together what ended together, and looks for more; answers whether the turn is over, the job with it. */
-async function recordEnded(job: DeliverJob, attempts: Attempts, settings: WebhookSettings): Promise<boolean> {
+async function recordEnded(
+  job: DeliverJob,
+  turn: Turn,
+  attempts: Attempts,
+  settings: WebhookSettings,
+): Promise<boolean> {
   const ended = await attempts.takeEnded();
   return job.em.fork().transactional(async (em) => {
     const [endpoint] = await lockAll(em, WebhookEndpoint, [job.payload.endpointId]);
     if (!endpoint) return true;
+    followEndpoint(turn, endpoint);
     await recordAttempts(em, endpoint, ended, settings, job);
     if (!endpoint.enabled || endpoint.deletedAt) attempts.drop();
     if (attempts.wantsMore && !endpoint.deletedAt) {

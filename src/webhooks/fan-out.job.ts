@@ -33,15 +33,20 @@ export function fanOutJob(): BatchJobDefinition {
   );
 }
 
+/** Whoever deletes an endpoint holds it for himself: it waits for these, or they find it deleted. */
 async function makeDeliveries(em: EntityManager, ownerId: number, payloads: readonly Announced[]): Promise<void> {
   const at = now();
   await query(
     em,
-    sql`insert into webhook_deliveries
+    sql`with endpoints as materialized (
+        select id, owner_id, event_types, deleted_at from webhook_endpoints
+        where owner_id = ${ownerId} and deleted_at is null order by id for key share
+      )
+      insert into webhook_deliveries
         (owner_id, endpoint_id, event_id, message_id, event_type, payload, trace_parent, status, next_attempt_at, created_at, updated_at)
       select event.owner_id, endpoint.id, event.id, event.event_id::text, event.event_type, event.payload,
         ${traceOfEvent(payloads)}, 'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
-      from ${wanted(ownerId, payloads)}
+      from ${wanted(ownerId, payloads, sql`endpoints`)}
       order by event.id, endpoint.id
       on conflict (endpoint_id, event_id) do nothing`,
   );
@@ -60,9 +65,9 @@ async function stageDelivering(em: EntityManager, ownerId: number, payloads: rea
 }
 
 /** Each announced event with each endpoint that wants it. */
-function wanted(ownerId: number, payloads: readonly Announced[]): Sql {
+function wanted(ownerId: number, payloads: readonly Announced[], endpoints = sql`webhook_endpoints`): Sql {
   return sql`events event
-      join webhook_endpoints endpoint on endpoint.owner_id = event.owner_id and endpoint.deleted_at is null
+      join ${endpoints} endpoint on endpoint.owner_id = event.owner_id and endpoint.deleted_at is null
         and (endpoint.event_types is null or event.event_type = any(endpoint.event_types))
       where event.owner_id = ${ownerId} and ${isOneOf(
         sql.raw('event.id'),

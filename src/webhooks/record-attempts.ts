@@ -23,11 +23,12 @@ export async function recordAttempts(
 ): Promise<void> {
   if (ended.length === 0) return;
   const random = Math.random();
-  const records = ended.map((attempted) => recordOf(attempted, schedule, random));
+  const records = ended.map((attempted) => recordOf(attempted, endpoint, schedule, random));
   const written = await writeRecords(em, endpoint.ownerId, records);
   const [pausedBefore, wasEnabled, before] = [endpoint.pausedUntil, endpoint.enabled, settingsOf(endpoint)];
   records.forEach((record, index) => {
-    if (written.has(record.deliveryId)) countOutcome(endpoint, ended[index] as Attempted, record, job);
+    const status = written.get(record.deliveryId);
+    if (status) countOutcome(endpoint, ended[index] as Attempted, { ...record, status }, job);
   });
   await save(em, WebhookEndpoint, endpoint);
   if (endpoint.enabled !== wasEnabled) await recordDisabling(em, endpoint, before);
@@ -53,6 +54,8 @@ function timesOf(dates: readonly (Date | null)[]): Set<number> {
 interface Recorded {
   deliveryId: number;
   attempt: number;
+  /** As it was when the attempt began. */
+  attemptsBeforeRedelivery: number;
   status: 'pending' | 'delivered' | 'failed';
   nextAttemptAt: Date | null;
   deliveredAt: Date | null;
@@ -63,12 +66,20 @@ interface Recorded {
   attemptedAt: Date;
 }
 
-function recordOf({ delivery, answer, attemptedAt }: Attempted, schedule: RetrySchedule, random: number): Recorded {
-  const next = afterAttempt(delivery, answer, schedule, random);
+function recordOf(
+  { delivery, answer, attemptedAt }: Attempted,
+  { deletedAt }: WebhookEndpoint,
+  schedule: RetrySchedule,
+  random: number,
+): Recorded {
+  const planned = afterAttempt(delivery, answer, schedule, random);
+  // Nothing is sent to a deleted endpoint again.
+  const next = planned.outcome === 'again' && deletedAt ? ({ outcome: 'failed' } as const) : planned;
   const at = now();
   return {
     deliveryId: delivery.id,
     attempt: delivery.attemptCount + 1,
+    attemptsBeforeRedelivery: delivery.attemptsBeforeRedelivery,
     status: next.outcome === 'again' ? 'pending' : next.outcome,
     nextAttemptAt: next.outcome === 'again' ? new Date(at.getTime() + next.inSeconds * 1000) : null,
     deliveredAt: next.outcome === 'delivered' ? at : null,
@@ -80,32 +91,45 @@ function recordOf({ delivery, answer, attemptedAt }: Attempted, schedule: RetryS
   };
 }
 
-/** Answers the deliveries whose attempt was not recorded by another run of the same job. */
-async function writeRecords(em: EntityManager, ownerId: number, records: readonly Recorded[]): Promise<Set<number>> {
+/**
+ * Answers, with what became of them, the deliveries whose attempt was not recorded by another run of the same job. One that
+ * somebody sent again while the attempt was under way, which failed, is due at once, with its whole schedule before it.
+ */
+async function writeRecords(
+  em: EntityManager,
+  ownerId: number,
+  records: readonly Recorded[],
+): Promise<Map<number, Recorded['status']>> {
   // Named besides what is joined: the index is then used even where the statistics of the table are out of date.
   const ids = records.map(({ deliveryId }) => deliveryId);
-  const written = await query<{ id: number }>(
+  const isSentAgain = sql`record.status <> 'delivered'
+    and delivery.attempts_before_redelivery <> record."attemptsBeforeRedelivery" and delivery.status = 'pending'`;
+  const written = await query<{ id: number; status: Recorded['status'] }>(
     em,
     sql`with record as ${aboutAsMany(
       sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given(
-          "deliveryId" bigint, attempt integer, status text, "nextAttemptAt" timestamptz, "deliveredAt" timestamptz,
-          "statusCode" integer, "durationMs" integer, error text, "responseExcerpt" text, "attemptedAt" timestamptz)`,
+          "deliveryId" bigint, attempt integer, "attemptsBeforeRedelivery" integer, status text, "nextAttemptAt" timestamptz,
+          "deliveredAt" timestamptz, "statusCode" integer, "durationMs" integer, error text, "responseExcerpt" text, "attemptedAt" timestamptz)`,
       records.length,
     )}, recorded as (
-        update webhook_deliveries delivery set status = record.status, attempt_count = record.attempt,
-          next_attempt_at = record."nextAttemptAt", delivered_at = record."deliveredAt", updated_at = ${now()}
+        update webhook_deliveries delivery set attempt_count = record.attempt,
+          status = case when ${isSentAgain} then 'pending' else record.status end,
+          next_attempt_at = case when ${isSentAgain} then delivery.next_attempt_at else record."nextAttemptAt" end,
+          attempts_before_redelivery = case when ${isSentAgain} then record.attempt else delivery.attempts_before_redelivery end,
+          delivered_at = record."deliveredAt", updated_at = ${now()}
         from record
         where delivery.id = record."deliveryId" and delivery.owner_id = ${ownerId}
           and ${isOneOf(sql.raw('delivery.id'), ids)} and delivery.attempt_count = record.attempt - 1
-        returning delivery.id
+        returning delivery.id, delivery.status as became
+      ), attempted as (
+        insert into webhook_attempts
+          (owner_id, delivery_id, attempt, status_code, duration_ms, error, response_excerpt, attempted_at)
+        select ${ownerId}, id, attempt, "statusCode", "durationMs", error, "responseExcerpt", "attemptedAt"
+        from record join recorded on recorded.id = record."deliveryId"
       )
-      insert into webhook_attempts
-        (owner_id, delivery_id, attempt, status_code, duration_ms, error, response_excerpt, attempted_at)
-      select ${ownerId}, id, attempt, "statusCode", "durationMs", error, "responseExcerpt", "attemptedAt"
-      from record join recorded on recorded.id = record."deliveryId"
-      returning delivery_id as id`,
+      select id, became as status from recorded`,
   );
-  return new Set(written.map(({ id }) => id));
+  return new Map(written.map(({ id, status }) => [id, status]));
 }
 
 function countOutcome(
@@ -116,7 +140,7 @@ function countOutcome(
 ): void {
   const pauseMs = 1000 * pauseSeconds(answer);
   if (pauseMs > 0) endpoint.pause(new Date(now().getTime() + pauseMs));
-  if (delivery.isTest) return;
+  if (delivery.isTest || endpoint.deletedAt) return;
   if (status === 'delivered') endpoint.deliverySucceeded();
   if (answer.error === null) return;
   const about = { endpointId: endpoint.id, deliveryId: delivery.id, attempt, statusCode: answer.statusCode };

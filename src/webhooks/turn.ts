@@ -13,6 +13,7 @@ export type DeliverJob = Job<'webhook.deliver'>;
 
 /** The right of one job to deliver to an endpoint for a limited time, with what is due first. */
 export interface Turn {
+  /** Of the endpoint as it was last read: it may be changed meanwhile (`followEndpoint`). */
   url: string;
   keys: KeysNow;
   isFailing: boolean;
@@ -51,6 +52,7 @@ export function takeTurn(job: DeliverJob, attemptMs: number): Promise<Turn | nul
       isTurnFree(em, endpointId, job),
     );
     const due = endpoint && !endpoint.deletedAt && isFree ? await findDue(em, endpoint, job.runAt, []) : [];
+    if (endpoint?.deletedAt) await failWaiting(em, endpoint);
     if (!endpoint || due.length === 0) {
       await job.end(em);
       return null;
@@ -58,6 +60,21 @@ export function takeTurn(job: DeliverJob, attemptMs: number): Promise<Turn | nul
     await setTurn(em, endpointId, job.id, turnMs + attemptMs + turnMarginMs);
     return { url: endpoint.url, keys: keysOf(endpoint), isFailing: endpoint.consecutiveFailures > 0, due };
   });
+}
+
+/** What is sent from here on goes where the endpoint is now, signed with what signs for it now. */
+export function followEndpoint(turn: Turn, endpoint: WebhookEndpoint): void {
+  turn.url = endpoint.url;
+  turn.keys = keysOf(endpoint);
+}
+
+/** Nothing more is sent to a deleted endpoint; what failed can be sent to another one. The caller has locked the endpoint. */
+export async function failWaiting(em: EntityManager, { ownerId, id }: WebhookEndpoint): Promise<void> {
+  await query(
+    em,
+    sql`update webhook_deliveries set status = 'failed', next_attempt_at = null, updated_at = ${now()}
+      where owner_id = ${ownerId} and endpoint_id = ${id} and status = 'pending'`,
+  );
 }
 
 /** Ends the turn and its job; `isMore` puts a new job at the back of the owner's line. */

@@ -11,6 +11,7 @@ import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { now } from '../values/clock.js';
 import { giveNewSecret } from './secret.js';
+import { failWaiting } from './turn.js';
 import { DisabledReason, WebhookEndpoint } from './webhook-endpoint.entity.js';
 import type {
   DeleteWebhookEndpointInput,
@@ -116,11 +117,7 @@ export async function deleteWebhookEndpoint(em: EntityManager, { id }: DeleteWeb
   endpoint.deletedAt = now();
   await save(em, WebhookEndpoint, endpoint);
   noteSettingChanges(em, before, settingsOf(endpoint));
-  await query(
-    em,
-    sql`update webhook_deliveries set status = 'failed', next_attempt_at = null, updated_at = ${now()}
-      where owner_id = ${endpoint.ownerId} and endpoint_id = ${endpoint.id} and status = 'pending'`,
-  );
+  await failWaiting(em, endpoint);
 }
 
 /** The endpoint, locked; NOT_FOUND when there is none or it was deleted. */

@@ -81,6 +81,16 @@ test('no index of an owned table says again what its primary key says', async ()
   expect(again).toEqual([]);
 });
 
+test('no table has two indexes alike', async () => {
+  const definitions = await rows<{
+    definition: string;
+  }>(`select regexp_replace(indexdef, ' INDEX \\S+ ON ', ' INDEX ON ') as definition
+    from pg_indexes where schemaname = 'public'`);
+  const counts = Map.groupBy(definitions, ({ definition }) => definition);
+  expect([...counts].filter(([, alike]) => alike.length > 1).map(([definition]) => definition)).toEqual([]);
+  expect(definitions.length).toBeGreaterThan(200);
+});
+
 test('what changes rows of owners asks no clock that goes on while it does: a distributed database refuses that', () => {
   const sources = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

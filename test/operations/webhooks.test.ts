@@ -338,6 +338,7 @@ test('events over REST: pages, type, and what a misspelt type gets', async () =>
       event_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       event_type: 'books.contact.created',
       created_at: first.body.data[0].envelope.timestamp,
+      cursor: first.body.page.next_cursor,
       envelope: {
         event: 'books.contact.created',
         data: expect.objectContaining({ contact_id: expect.any(Number) }),
@@ -348,6 +349,12 @@ test('events over REST: pages, type, and what a misspelt type gets', async () =>
   const after = encodeURIComponent(first.body.page.next_cursor);
   const second = await books.rest('GET', `/api/v1/books/events?after=${after}`);
   expect([second.body.data.length, second.body.page.has_more]).toEqual([1, false]);
+  // The last page has no cursor; its last event has.
+  const rest = `/api/v1/books/events?after=${encodeURIComponent(second.body.data[0].cursor)}`;
+  expect((await books.rest('GET', rest)).body.data).toEqual([]);
+  await createContact('Soylent');
+  const later = (await books.rest('GET', rest)).body.data;
+  expect(later.map(({ event_type }: { event_type: string }) => event_type)).toEqual(['books.contact.created']);
   const misspelt = await books.rest('GET', '/api/v1/books/events?event_type=books.contact');
   expect([misspelt.status, misspelt.body.error.code]).toEqual([400, 'BAD_REQUEST']);
 });

@@ -131,6 +131,19 @@ const requests: [what: string, status: number, sent: Sent][] = [
       ]),
     },
   ],
+  [
+    'a text that is not UTF-8',
+    400,
+    {
+      body: Buffer.concat([
+        Buffer.from(
+          '{"query":"query ($name: String) { contacts(filter: {q: $name}) { totalCount } }","variables":{"name":"M',
+        ),
+        Buffer.from([0xfc]),
+        Buffer.from('ller"}}'),
+      ]),
+    },
+  ],
   ['another type', 400, { ...json({ query: viewer }), headers: { 'content-type': 'text/plain' } }],
   [
     'another character set',

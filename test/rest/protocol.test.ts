@@ -297,6 +297,26 @@ describe('a contact', () => {
     expect([ledger.status, ledger.body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
+  it('reads a query with a question mark of its own to its end', async () => {
+    const own = await startBooks();
+    for (const [name, contact_type] of [
+      ['who?', 'vendor'],
+      ['who? else', 'customer'],
+    ])
+      await own.rest('POST', contacts, { contact: { name, contact_type } });
+    const { body } = await own.rest('GET', `${contacts}?q=who?&contact_type=vendor`);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['who?']);
+    const refused = await own.rest('GET', `${contacts}?limit=5?foo=1`);
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it('refuses a cursor of a day that is on no calendar', async () => {
+    const after = Buffer.from('["Contact CHANGED","2026-02-30T00:00:00.000Z",1]').toString('base64url');
+    const { status, body } = await books.rest('GET', `${contacts}?updated_since=2026-01-01T00:00:00Z&after=${after}`);
+    const message = 'after is not a cursor of this list';
+    expect([status, body]).toEqual([400, { error: { code: 'BAD_REQUEST', message } }]);
+  });
+
   it('is listed in pages', async () => {
     const one = await startBooks();
     for (const name of ['a', 'b', 'c']) await one.rest('POST', contacts, { contact: { name } });

@@ -59,6 +59,8 @@ test('days and instants exist, and instants have a zone', () => {
     instant,
     instant,
   ]);
+  const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
+  expect([first, last].map((text) => DateTime.parseValue(text).toISOString())).toEqual([first, last]);
   expect([DateTime.serialize(instant), DateTime.serialize('2026-03-01T10:00:00Z')]).toEqual([
     '2026-03-01T10:00:00.000Z',
     '2026-03-01T10:00:00.000Z',
@@ -68,6 +70,8 @@ test('days and instants exist, and instants have a zone', () => {
     '2026-02-30T10:00:00Z',
     '2026-03-01T25:00:00Z',
     '2026-03-01',
+    '9999-12-31T23:59:59-05:00',
+    '0001-01-01T00:00:00+05:00',
     5,
     ['2026-03-01T10:00:00Z'],
   ]) {

@@ -25,7 +25,8 @@ import {
   updateWebhookEndpoint,
 } from '../../src/webhooks/webhook-endpoint.operations.js';
 import { webhookJobs } from '../../src/webhooks/webhook-jobs.js';
-import { answering, type Receiver, startReceiver } from '../support/receiver.js';
+import { untilLocksAreWaitedFor } from '../support/lock-waits.js';
+import { answering, type Receiver, type Respond, startReceiver } from '../support/receiver.js';
 import { sentAtBest } from '../support/statements.js';
 import { openWorkbench, type Workbench } from '../support/workbench.js';
 
@@ -183,6 +184,100 @@ test('an event for an endpoint whose job has died in its turn gets a job of its 
   await drain();
   expect((await deliveries()).map(({ status }) => status)).toEqual(['delivered']);
   expect(await staged()).toBe(0);
+});
+
+/** Holds the next attempt until it is told what to answer; others are answered as before. */
+function heldAttempt(): (respond: Respond) => void {
+  const { respond: before } = receiver;
+  const answer = Promise.withResolvers<Respond>();
+  receiver.respond = (received, response) => {
+    receiver.respond = before;
+    void answer.promise.then((respond) => respond(received, response));
+  };
+  return answer.resolve;
+}
+
+test('an endpoint that is changed while it is delivered to gets what begins later at its new address, under its new secret', async () => {
+  const { webhookEndpoint, secret: old } = await endpoint();
+  const id = String(webhookEndpoint.id);
+  await paid(1);
+  const answer = heldAttempt();
+  const delivering = drain();
+  await receiver.arrival(1);
+  await bench.transaction((em) => updateWebhookEndpoint(em, { id, url: `${receiver.url}/moved` }));
+  const { secret } = await bench.transaction((em) => rotateWebhookSecret(em, { id }));
+  await paid(2);
+  await bench.drain([fanOutJob()]);
+  answer(answering(204));
+  await delivering;
+  const sent = receiver.received.map(({ path, headers, body }) => [
+    path,
+    headers['x-acme-signature'] === bodySignature(signingKey(old), body),
+    headers['x-acme-signature'] === bodySignature(signingKey(secret), body),
+    String(headers['webhook-signature']).split(' ').length,
+  ]);
+  expect(sent).toEqual([
+    ['/hook', true, false, 1],
+    ['/hook/moved', false, true, 2],
+  ]);
+});
+
+test.each([
+  ['fails', 500, 'failed', 1],
+  ['succeeds', 204, 'delivered', 0],
+])(
+  'an attempt to an endpoint that is deleted meanwhile, and that %s, is the last one',
+  async (_what, status, became, resent) => {
+    const { webhookEndpoint: old } = await endpoint();
+    await paid();
+    const answer = heldAttempt();
+    const delivering = drain();
+    await receiver.arrival(1);
+    await bench.transaction((em) => deleteWebhookEndpoint(em, { id: String(old.id) }));
+    answer(answering(status));
+    await delivering;
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({ status: became, attempt_count: 1, next_attempt_at: null });
+    expect(await staged()).toBe(0);
+    const { webhookEndpoint } = await endpoint();
+    const toWebhookEndpointId = String(webhookEndpoint.id);
+    const since = new Date(0);
+    const elsewhere = await bench.transaction((em) =>
+      redeliverWebhook(em, { failedSince: since, toWebhookEndpointId }),
+    );
+    expect(elsewhere.count).toBe(resent);
+  },
+);
+
+test('an endpoint that is deleted while its deliveries are made gets none of them', async () => {
+  const { webhookEndpoint } = await endpoint();
+  await paid();
+  const deleted = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  const deleting = bench.transaction(async (em) => {
+    await deleteWebhookEndpoint(em, { id: String(webhookEndpoint.id) });
+    isHeld.resolve();
+    await deleted.promise;
+  });
+  await isHeld.promise;
+  const fanningOut = bench.drain([fanOutJob()]);
+  await untilLocksAreWaitedFor(bench.orm.em);
+  deleted.resolve();
+  await Promise.all([deleting, fanningOut]);
+  expect(await deliveries()).toEqual([]);
+  expect(await staged()).toBe(0);
+});
+
+test('what was left to a deleted endpoint has failed as soon as a job looks for it', async () => {
+  await endpoint();
+  await paid();
+  await bench.drain([fanOutJob()]);
+  await bench.rows(sql`update webhook_endpoints set deleted_at = now()`);
+  await drain();
+  expect(await deliveries()).toEqual([
+    expect.objectContaining({ status: 'failed', attempt_count: 0, next_attempt_at: null }),
+  ]);
+  expect(receiver.received).toEqual([]);
 });
 
 test('a change that is undone leaves no event and no job', async () => {
@@ -513,6 +608,40 @@ test('one delivery can be sent again, with the same bytes and id and the whole s
   expect(await deliveries()).toEqual([expect.objectContaining({ status: 'delivered', attempt_count: 5 })]);
   expect(receiver.received[4]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
   expect(receiver.received[4]?.body).toBe(receiver.received[0]?.body);
+});
+
+test.each([
+  ['fails: it is due again at once, with its whole schedule', 500, 204, ['delivered', 5, 4]],
+  ['fails, as the one after it: that is tried again after 30 s', 500, 500, ['pending', 5, 4]],
+  ['succeeds: nothing is sent again', 204, 204, ['delivered', 4, 3]],
+])('one delivery is sent again while its last attempt is under way, which %s', async (_what, first, second, became) => {
+  receiver.respond = answering(500);
+  await endpoint();
+  await paid();
+  for (const seconds of [60, 600, 3600]) {
+    await drain();
+    advance(seconds);
+  }
+  receiver.respond = answering(second);
+  const answer = heldAttempt();
+  const delivering = drain();
+  await receiver.arrival(4);
+  const [delivery] = await deliveries();
+  await bench.transaction((em) => redeliverWebhook(em, { id: String(delivery?.id) }));
+  answer(answering(first));
+  await delivering;
+  const rows = await bench.rows(sql`select status, attempt_count, attempts_before_redelivery, next_attempt_at
+    from webhook_deliveries`);
+  const [row] = rows as {
+    status: string;
+    attempt_count: number;
+    attempts_before_redelivery: number;
+    next_attempt_at: Date | null;
+  }[];
+  expect([row?.status, row?.attempt_count, row?.attempts_before_redelivery]).toEqual(became);
+  const waitMs = row?.next_attempt_at ? row.next_attempt_at.getTime() - instant.getTime() : null;
+  expect(second === 500 ? waitMs !== null && waitMs >= 30_000 && waitMs <= 36_000 : waitMs === null).toBe(true);
+  expect(await theEndpoint()).toMatchObject({ consecutive_failures: 0 });
 });
 
 test('all that failed since a time can be sent again', async () => {
