@@ -2702,12 +2702,17 @@ CREATE OR REPLACE FUNCTION public.bills_with_text(pattern text, most integer)
 AS $function$
 declare
   owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+  named bigint[] := array(select contacts_named(pattern, 20001));
 begin
+  if cardinality(named) > 20000 then
+    return query select null::bigint from generate_series(1, most);
+    return;
+  end if;
   return query select found.id from (
     (select id from bills where owner_id = owner and (bill_number ilike pattern or vendor_invoice_number ilike pattern)
       limit most)
-    union (select r.id from contacts_named(pattern, most) as named (id)
-      join bills r on r.owner_id = owner and r.contact_id = named.id limit most)
+    union (select r.id from unnest(named) as contact (id)
+      join bills r on r.owner_id = owner and r.contact_id = contact.id limit most)
   ) found limit most;
 end $function$
 ;
@@ -2734,12 +2739,17 @@ CREATE OR REPLACE FUNCTION public.commitments_with_text(pattern text, most integ
 AS $function$
 declare
   owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+  named bigint[] := array(select contacts_named(pattern, 20001));
 begin
+  if cardinality(named) > 20000 then
+    return query select null::bigint from generate_series(1, most);
+    return;
+  end if;
   return query select found.id from (
     (select id from commitments where owner_id = owner and (number ilike pattern or service_address ilike pattern)
       limit most)
-    union (select r.id from contacts_named(pattern, most) as named (id)
-      join commitments r on r.owner_id = owner and r.contact_id = named.id limit most)
+    union (select r.id from unnest(named) as contact (id)
+      join commitments r on r.owner_id = owner and r.contact_id = contact.id limit most)
   ) found limit most;
 end $function$
 ;
@@ -2826,12 +2836,17 @@ CREATE OR REPLACE FUNCTION public.credit_notes_with_text(pattern text, most inte
 AS $function$
 declare
   owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+  named bigint[] := array(select contacts_named(pattern, 20001));
 begin
+  if cardinality(named) > 20000 then
+    return query select null::bigint from generate_series(1, most);
+    return;
+  end if;
   return query select found.id from (
     (select id from credit_notes where owner_id = owner and (credit_note_number ilike pattern)
       limit most)
-    union (select r.id from contacts_named(pattern, most) as named (id)
-      join credit_notes r on r.owner_id = owner and r.contact_id = named.id limit most)
+    union (select r.id from unnest(named) as contact (id)
+      join credit_notes r on r.owner_id = owner and r.contact_id = contact.id limit most)
   ) found limit most;
 end $function$
 ;
@@ -2847,12 +2862,17 @@ CREATE OR REPLACE FUNCTION public.customer_refunds_with_text(pattern text, most 
 AS $function$
 declare
   owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+  named bigint[] := array(select contacts_named(pattern, 20001));
 begin
+  if cardinality(named) > 20000 then
+    return query select null::bigint from generate_series(1, most);
+    return;
+  end if;
   return query select found.id from (
     (select id from customer_refunds where owner_id = owner and (reference ilike pattern)
       limit most)
-    union (select r.id from contacts_named(pattern, most) as named (id)
-      join customer_refunds r on r.owner_id = owner and r.contact_id = named.id limit most)
+    union (select r.id from unnest(named) as contact (id)
+      join customer_refunds r on r.owner_id = owner and r.contact_id = contact.id limit most)
   ) found limit most;
 end $function$
 ;
@@ -2868,12 +2888,17 @@ CREATE OR REPLACE FUNCTION public.debit_notes_with_text(pattern text, most integ
 AS $function$
 declare
   owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+  named bigint[] := array(select contacts_named(pattern, 20001));
 begin
+  if cardinality(named) > 20000 then
+    return query select null::bigint from generate_series(1, most);
+    return;
+  end if;
   return query select found.id from (
     (select id from debit_notes where owner_id = owner and (debit_note_number ilike pattern)
       limit most)
-    union (select r.id from contacts_named(pattern, most) as named (id)
-      join debit_notes r on r.owner_id = owner and r.contact_id = named.id limit most)
+    union (select r.id from unnest(named) as contact (id)
+      join debit_notes r on r.owner_id = owner and r.contact_id = contact.id limit most)
   ) found limit most;
 end $function$
 ;
@@ -3087,12 +3112,17 @@ CREATE OR REPLACE FUNCTION public.invoices_with_text(pattern text, most integer)
 AS $function$
 declare
   owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+  named bigint[] := array(select contacts_named(pattern, 20001));
 begin
+  if cardinality(named) > 20000 then
+    return query select null::bigint from generate_series(1, most);
+    return;
+  end if;
   return query select found.id from (
     (select id from invoices where owner_id = owner and (invoice_number ilike pattern)
       limit most)
-    union (select r.id from contacts_named(pattern, most) as named (id)
-      join invoices r on r.owner_id = owner and r.contact_id = named.id limit most)
+    union (select r.id from unnest(named) as contact (id)
+      join invoices r on r.owner_id = owner and r.contact_id = contact.id limit most)
   ) found limit most;
 end $function$
 ;
@@ -3260,11 +3290,16 @@ CREATE OR REPLACE FUNCTION public.payment_proposals_with_text(pattern text, most
 AS $function$
 declare
   owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+  named bigint[] := array(select contacts_named(pattern, 20001));
 begin
+  if cardinality(named) > 20000 then
+    return query select null::bigint from generate_series(1, most);
+    return;
+  end if;
   return query select found.id from (
     (select id from payment_proposals where owner_id = owner and memo ilike pattern limit most)
-    union (select r.id from contacts_named(pattern, most) as named (id)
-      join payment_proposals r on r.owner_id = owner and r.contact_id = named.id limit most)
+    union (select r.id from unnest(named) as contact (id)
+      join payment_proposals r on r.owner_id = owner and r.contact_id = contact.id limit most)
   ) found limit most;
 end $function$
 ;
@@ -3280,12 +3315,17 @@ CREATE OR REPLACE FUNCTION public.payments_with_text(pattern text, most integer)
 AS $function$
 declare
   owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+  named bigint[] := array(select contacts_named(pattern, 20001));
 begin
+  if cardinality(named) > 20000 then
+    return query select null::bigint from generate_series(1, most);
+    return;
+  end if;
   return query select found.id from (
     (select id from payments where owner_id = owner and (payment_reference ilike pattern)
       limit most)
-    union (select r.id from contacts_named(pattern, most) as named (id)
-      join payments r on r.owner_id = owner and r.contact_id = named.id limit most)
+    union (select r.id from unnest(named) as contact (id)
+      join payments r on r.owner_id = owner and r.contact_id = contact.id limit most)
   ) found limit most;
 end $function$
 ;
@@ -3431,12 +3471,17 @@ CREATE OR REPLACE FUNCTION public.vendor_payments_with_text(pattern text, most i
 AS $function$
 declare
   owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+  named bigint[] := array(select contacts_named(pattern, 20001));
 begin
+  if cardinality(named) > 20000 then
+    return query select null::bigint from generate_series(1, most);
+    return;
+  end if;
   return query select found.id from (
     (select id from vendor_payments where owner_id = owner and (payment_reference ilike pattern)
       limit most)
-    union (select r.id from contacts_named(pattern, most) as named (id)
-      join vendor_payments r on r.owner_id = owner and r.contact_id = named.id limit most)
+    union (select r.id from unnest(named) as contact (id)
+      join vendor_payments r on r.owner_id = owner and r.contact_id = contact.id limit most)
   ) found limit most;
 end $function$
 ;
@@ -3452,12 +3497,17 @@ CREATE OR REPLACE FUNCTION public.vendor_refunds_with_text(pattern text, most in
 AS $function$
 declare
   owner bigint := nullif(current_setting('books.owner_id', true), '')::bigint;
+  named bigint[] := array(select contacts_named(pattern, 20001));
 begin
+  if cardinality(named) > 20000 then
+    return query select null::bigint from generate_series(1, most);
+    return;
+  end if;
   return query select found.id from (
     (select id from vendor_refunds where owner_id = owner and (reference ilike pattern)
       limit most)
-    union (select r.id from contacts_named(pattern, most) as named (id)
-      join vendor_refunds r on r.owner_id = owner and r.contact_id = named.id limit most)
+    union (select r.id from unnest(named) as contact (id)
+      join vendor_refunds r on r.owner_id = owner and r.contact_id = contact.id limit most)
   ) found limit most;
 end $function$
 ;

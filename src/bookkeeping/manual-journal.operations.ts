@@ -115,7 +115,7 @@ async function checkedLines(em: EntityManager, lines: readonly AmountLine[]): Pr
   const booked = await bookedLines(em, lines, 'lines', problems);
   booked.forEach(({ account }, index) => {
     const message = 'follows from documents and takes no manual entries';
-    problems.check(!account.isControl(), `lines.${index}.accountId`, message);
+    problems.check(account.takesManualEntries(), `lines.${index}.accountId`, message);
   });
   problems.check(sumOfDebits(booked) !== null, 'lines', 'come to more than an amount can be');
   problems.refuse();

@@ -15,8 +15,14 @@ type ContactFields = Omit<CreateContactInput, 'name'> & { name?: string | null }
 
 /** Makes a contact. Throws VALIDATION_FAILED, EXTERNAL_ID_TAKEN. Event books.contact.created (specification 4.3). */
 export async function createContact(em: EntityManager, input: CreateContactInput): Promise<Contact> {
+  await holdExternalId(em, input.externalId);
   const contact = newRecord(Contact, { name: input.name });
-  await change(em, contact, input);
+  const { contactType, is1099Eligible } = input;
+  await change(em, contact, {
+    ...input,
+    contactType: contactType ?? undefined,
+    is1099Eligible: is1099Eligible ?? undefined,
+  });
   await save(em, Contact, contact, takenByContacts);
   noteSettingChanges(em, null, payeeOf(contact));
   await emit(em, 'books.contact.created', {
@@ -34,7 +40,7 @@ export async function findOrCreateContact(
   em: EntityManager,
   { updateExisting, ...input }: FindOrCreateContactInput,
 ): Promise<{ contact: Contact; created: boolean }> {
-  await lockName(em, 'contact by external id', input.externalId);
+  await holdExternalId(em, input.externalId);
   const [existing] = await find(em, Contact, { externalId: input.externalId });
   if (existing) {
     const contact = updateExisting ? await updateContact(em, { ...input, id: String(existing.id) }) : existing;
@@ -44,8 +50,14 @@ export async function findOrCreateContact(
   return { contact: await createContact(em, { ...input, name: input.name }), created: true };
 }
 
+/** Whoever is about to give an external id, or looks whether a contact has it, waits for others who do. */
+async function holdExternalId(em: EntityManager, externalId: string | null | undefined): Promise<void> {
+  if (externalId) await lockName(em, 'contact by external id', externalId);
+}
+
 /** Changes the fields given. Throws NOT_FOUND, VALIDATION_FAILED, EXTERNAL_ID_TAKEN (specification 4.3). */
 export async function updateContact(em: EntityManager, input: UpdateContactInput): Promise<Contact> {
+  await holdExternalId(em, input.externalId);
   const contact = await lock(em, Contact, input.id, 'Contact');
   const before = payeeOf(contact);
   await change(em, contact, input);

@@ -93,7 +93,7 @@ export function pricingField(change: { unitPriceCents?: unknown; quantity?: unkn
 
 /**
  * Subtotal, tax and total of a document. Notes in `problems`: lines that add up to less than 0, a discount that is not
- * between 0 and the subtotal, negative tax, figures beyond 2^53−1. `cause` as `pricingField` answers it, where a line is the
+ * between 0 and the subtotal, negative tax, figures beyond 2^53−1, each side of its entry included. `cause` as `pricingField` answers it, where a line is the
  * whole input.
  */
 export function documentTotals(
@@ -109,8 +109,12 @@ export function documentTotals(
   const taxCents = taxOf(terms.tax, (subtotalCents ?? 0) - discountCents);
   problems.check(taxCents !== null, cause ?? 'taxRateBps', 'must not make tax of more than 2^53-1');
   problems.check((taxCents ?? 0) >= 0, 'taxCents', 'must not be negative');
+  const added = lines.map(({ amountCents }) => Math.max(amountCents, 0));
+  const isPostable = sumCents([...added, Math.max(taxCents ?? 0, 0)]) !== null;
   const totalCents = sumCents([subtotalCents ?? 0, -discountCents, taxCents ?? 0]);
   problems.check(totalCents !== null, cause ?? 'taxCents', 'must not make a total of more than 2^53-1');
+  const isTold = subtotalCents === null || totalCents === null;
+  problems.check(isTold || isPostable, cause ?? 'lines', 'must not come to more than 2^53-1 before what is taken off');
   return { subtotalCents: subtotalCents ?? 0, taxCents: taxCents ?? 0, totalCents: totalCents ?? 0 };
 }
 

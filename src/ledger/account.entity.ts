@@ -117,6 +117,14 @@ export class Account extends OwnedRecord {
     return this.role !== null && controlRoles.has(this.role);
   }
 
+  /**
+   * Whether manual journals can be booked to it: what documents keep takes none, but for opening balances, on which an open item
+   * that is voided alone leaves what it came to.
+   */
+  takesManualEntries(): boolean {
+    return !this.isControl() || this.role === 'opening_balances';
+  }
+
   /** Whether lines of invoices or bills can be booked to it: none that documents or money keep. */
   takesLines(): boolean {
     const { REVENUE, EXPENSE, ASSET } = AccountType;

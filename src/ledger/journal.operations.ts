@@ -41,13 +41,15 @@ interface NewJournalLine extends PostingLine {
  * In another currency than the owner's its lines get base amounts, at the rate of its day, when there is one.
  * Stages its place in the owner's chain. `held` is the owner with its periods held, where the caller has it. Throws
  * PERIOD_CLOSED when the day is in a closed period, ACCOUNT_ARCHIVED when an account takes no new postings (what was booked
- * to it can be reversed), VALIDATION_FAILED for base amounts beyond what can be carried exactly.
+ * to it can be reversed, converted and valued anew), VALIDATION_FAILED for amounts and base amounts beyond what can be carried exactly.
  */
 export async function writeEntry(
   em: EntityManager,
   entry: NewJournalEntry,
   held?: { closedThrough: string | null },
 ): Promise<number | null> {
+  const isWithinAmounts = sumCents(entry.lines.map(({ debitCents }) => debitCents)) !== null;
+  ensure(isWithinAmounts, 'VALIDATION_FAILED', 'The entry comes to more than an amount can be');
   assert(balances(entry.lines), 'a posting balances');
   // What an entry of a closed period comes to in base may be found out later: the entry itself stays as it is.
   if (held) ensureOpen(entry.entryDate, held.closedThrough);
@@ -86,10 +88,14 @@ export async function writeEntry(
         ) as archived from entry`,
   );
   assert(written, 'an entry is written');
-  const archived = entry.kind === 'reversal' ? null : written.archived;
+  const isNew = !aboutWhatIsBooked.has(entry.kind);
+  const archived = isNew ? written.archived : null;
   ensure(archived === null, 'ACCOUNT_ARCHIVED', `Account ${archived} is archived and takes no new postings`);
   return written.id;
 }
+
+/** Entries that follow from what stands on an account, archived or not: they change no amount in its own currency for long. */
+const aboutWhatIsBooked: ReadonlySet<NewJournalEntry['kind']> = new Set(['reversal', 'conversion', 'revaluation']);
 
 interface WrittenLine extends Required<Omit<NewJournalLine, 'base'>> {
   baseDebitCents: number | null;

@@ -50,7 +50,7 @@ export class RevaluationResolver {
 
   @Mutation(() => RevaluationPayload, {
     description:
-      'Values receivables, payables, money and loans in other currencies at the rates of a day: unrealised gains and losses in the owner’s currency, which the next day takes back. One of the same day is reversed before. Refused with PERIOD_CLOSED, EXCHANGE_RATE_MISSING, ACCOUNT_ARCHIVED. Events books.revaluation.created, books.revaluation.reversed.',
+      'Values receivables, payables, money and loans in other currencies at the rates of a day: unrealised gains and losses in the owner’s currency, which the next day takes back. One of the same day is reversed before. Refused with PERIOD_CLOSED, EXCHANGE_RATE_MISSING. Events books.revaluation.created, books.revaluation.reversed.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async revalueOpenItems(
@@ -62,7 +62,7 @@ export class RevaluationResolver {
 
   @Mutation(() => RevaluationPayload, {
     description:
-      'Reverses a revaluation on its own day and the next, so that nothing is left of it. Refused with REVALUATION_REVERSED, PERIOD_CLOSED, ACCOUNT_ARCHIVED. Event books.revaluation.reversed.',
+      'Reverses a revaluation on its own day and the next, so that nothing is left of it. Refused with REVALUATION_REVERSED, PERIOD_CLOSED. Event books.revaluation.reversed.',
   })
   @RequiresScope(ApiKeyScope.WRITE)
   async reverseRevaluation(

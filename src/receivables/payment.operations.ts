@@ -184,6 +184,8 @@ async function newPayment(em: EntityManager, input: CreatePaymentInput, accounts
   const accountId = await moneyAccountId(em, given, problems);
   const currency = input.currency ?? tenantOf(em).currency;
   const moved = bankAmountOf(em, input, currency, problems);
+  const reachesAccount = moved.bankAmountCents === null || amounts.amountCents > 0;
+  problems.check(reachesAccount, 'bankAmountCents', 'is left out where the fee takes all of it');
   problems.refuse();
   const status = input.status ?? PaymentStatus.PENDING;
   return newRecord(Payment, {

@@ -252,7 +252,7 @@ export interface VendorTotalFigures {
 
 /**
  * What contacts that receive 1099s were paid in a calendar year, less what they refunded, when it comes to the threshold.
- * Payments that are void were never paid.
+ * Payments that are void were never paid; those that were taken over with opening balances are of the books of before.
  */
 export async function vendorTotals1099(
   em: EntityManager,
@@ -269,7 +269,7 @@ export async function vendorTotals1099(
         cross join lateral (
           select v.account_id, ${paidCents(em, 'v', 'vendor_payment', reported)} as cents from vendor_payments v
           where v.owner_id = ${ownerId} and v.contact_id = c.id and ${isPaidIn('v', reported)} and v.status <> 'void'
-            and v.paid_at between ${days[0]} and ${days[1]}
+            and v.paid_at between ${days[0]} and ${days[1]} and v.opening_balance_id is null
           union all
           select r.account_id, -${paidCents(em, 'r', 'vendor_refund', reported)} from vendor_refunds r
           where r.owner_id = ${ownerId} and r.contact_id = c.id and ${isPaidIn('r', reported)} and r.status = 'posted'

@@ -160,6 +160,14 @@ test('an open item that is voided alone leaves what it came to on the account of
   await own.run('voidInvoice', { id, voidedOn: '2026-03-02' }, 'invoice { id }');
   const after = await balances('2026-03-02');
   expect([before['3800'] ?? 0, Math.abs(after['3800'] ?? 0)]).toEqual([0, invoice.totalCents]);
+  const lines = [
+    { accountId: own.account('6650'), debitCents: invoice.totalCents },
+    { accountId: own.account('3800'), creditCents: invoice.totalCents },
+  ];
+  const journal = { entryDate: '2026-03-02', memo: 'Never owed', lines };
+  const { manualJournal } = await own.run('createManualJournal', journal, 'manualJournal { id }');
+  await own.run('postManualJournal', { id: manualJournal.id }, '__typename');
+  expect((await balances('2026-03-02'))['3800'] ?? 0).toBe(0);
   await expectBooksToTieOut(own.books);
 });
 
@@ -272,8 +280,12 @@ test('of two entered at once one is refused; another currency is its own', async
   const euro = { openingOn: '2026-03-01', currency: 'EUR', balances: [debit('1010', 7), credit('3000', 7)] };
   const { openingBalance } = await own.run('createOpeningBalance', euro, 'openingBalance { currency }');
   expect(openingBalance.currency).toBe('EUR');
-  const manual = { entryDate: '2026-03-01', memo: 'x', lines: [debit('3800', 5), credit('3000', 5)] };
-  expect((await own.refusal('createManualJournal', manual)).code).toBe('VALIDATION_FAILED');
+  const manual = { entryDate: '2026-03-01', memo: 'x', lines: [debit('1100', 5), credit('3800', 5)] };
+  const message = 'follows from documents and takes no manual entries';
+  expect(await own.refusal('createManualJournal', manual)).toEqual({
+    code: 'VALIDATION_FAILED',
+    fields: [{ path: 'lines.0.accountId', message }],
+  });
 });
 
 describe('payments and notes that are not applied', () => {

@@ -317,6 +317,34 @@ describe('base amounts', () => {
     expect(await entries('INVOICE', invoice)).toHaveLength(2);
   });
 
+  test('come later to lines on accounts that were archived meanwhile, and to those beside them', async () => {
+    const account = { number: '6999', name: 'Fair', accountType: 'EXPENSE' };
+    const { id: accountId } = (await own.run('createAccount', account, 'account { id }')).account;
+    const dated = { issueDate: '2026-03-01', dueDate: '2026-03-31', currency: 'GBP' };
+    const lines = [{ description: 'Stand', quantity: 1, unitPriceCents: 500, accountId }];
+    const { bill } = await own.run('createBill', { contactId: own.customerId, ...dated, lines }, 'bill { id }');
+    await own.run('postBill', { id: bill.id }, '__typename');
+    const invoice = await own.invoice('posted', 100, { currency: 'GBP' });
+    await own.run('updateAccount', { id: accountId, active: false }, '__typename');
+    await setRate('2026-03-01', '1.5', 'GBP');
+    await own.books.drain();
+    expect(await missing()).toEqual([]);
+    expect((await entries('BILL', bill.id)).at(-1)).toEqual([
+      ...['CONVERSION', '2026-03-01'],
+      ...[
+        ['6999', 0, 0, 750, 0],
+        ['2000', 0, 0, 0, 750],
+      ],
+    ]);
+    expect((await entries('INVOICE', invoice)).at(-1)).toEqual([
+      ...['CONVERSION', '2026-03-01'],
+      ...[
+        ['1100', 0, 0, 150, 0],
+        ['4000', 0, 0, 0, 150],
+      ],
+    ]);
+  });
+
   test('come to more entries than are looked at together', async () => {
     booksAreTampered(own.books);
     const em = await own.books.em();

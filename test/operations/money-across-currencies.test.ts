@@ -254,6 +254,10 @@ describe('a payment', () => {
     expect(await own.refusal('createPayment', { ...payment, bankCurrency: 'EUR' })).toEqual(
       invalid('bankCurrency', 'is given with bankAmountCents alone'),
     );
+    const taken = { ...payment, amountCents: null, currency: 'EUR', grossAmountCents: 500, feeCents: 500 };
+    expect(await own.refusal('createPayment', { ...taken, bankAmountCents: 250 })).toEqual(
+      invalid('bankAmountCents', 'is left out where the fee takes all of it'),
+    );
     expect(await own.refusal('createPayment', { ...payment, bankAmountCents: 5 })).toEqual(
       invalid('bankCurrency', 'must be another than USD'),
     );

@@ -237,6 +237,31 @@ test('of money that is gone books what it has left in base, without a rate of th
   }
 });
 
+test('of money on an account that is archived by now is made and reversed', async () => {
+  const account = { number: '1099', name: 'Euros', accountType: 'ASSET', subType: 'bank' };
+  const { id: bank } = (await own.run('createAccount', account, 'account { id }')).account;
+  const equity = own.account('3000');
+  const move = async (entryDate: string, debited: string, credited: string) => {
+    const lines = [
+      { accountId: debited, debitCents: 10_000 },
+      { accountId: credited, creditCents: 10_000 },
+    ];
+    const input = { entryDate, memo: 'x', currency: 'EUR', lines };
+    const { id } = (await own.run('createManualJournal', input, 'manualJournal { id }')).manualJournal;
+    await own.run('postManualJournal', { id }, '__typename');
+  };
+  await move('2026-03-01', bank, equity);
+  await move('2026-03-31', equity, bank);
+  const { id } = await revalue();
+  await own.run('updateAccount', { id: bank, active: false }, '__typename');
+  expect(await reverse(id)).toBe('REVERSED');
+  const again = await revalue();
+  expect(again.balances).toEqual([
+    expect.objectContaining({ account: { number: '1099' }, balanceCents: 0, bookedBaseCents: -1_000 }),
+  ]);
+  expect(again.gainCents).toBe(1_000);
+});
+
 test('that cannot be made is refused, and books nothing', async () => {
   await own.invoice('posted', 10_000, euros);
   expect(await own.refusal('revalueOpenItems', { asOf: '2999-01-01' })).toEqual({

@@ -335,6 +335,14 @@ test('the totals for 1099s have what eligible vendors were paid in the year, car
   await books.run('createVendorRefund', refund, '__typename');
   await books.vendorPayment(other, 90_000, { paidAt: '2026-06-01' });
   await books.vendorPayment(small, 100, { paidAt: '2026-06-01' });
+  // Paid, and reported, by the books of before.
+  const paidBefore = { contactId: eligible, amountCents: 70_000, issueDate: '2025-11-30' };
+  const balances = [
+    { accountId: books.account('2000'), debitCents: 70_000 },
+    { accountId: books.account('3000'), creditCents: 70_000 },
+  ];
+  const opening = { openingOn: '2026-01-01', balances, vendorPayments: [paidBefore] };
+  await books.run('createOpeningBalance', opening, '__typename');
   const totals = async (year: number, threshold: number) =>
     (
       await ask(

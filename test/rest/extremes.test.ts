@@ -84,6 +84,30 @@ test('an invoice of more than 2^53−1 is refused', async () => {
   ]);
 });
 
+test('a document whose entry would come to more than 2^53−1 is refused before it is posted', async () => {
+  const dear = (unit_price_cents: number) => ({
+    description: 'All of it',
+    quantity: 1,
+    unit_price_cents,
+    account_id: expense,
+  });
+  const lines = [dear(largest), dear(5 - largest), dear(10)];
+  const message = 'must not come to more than 2^53-1 before what is taken off';
+  const fields = { contact_id: contactId, ...dates };
+  expect(
+    await refusal('POST', `${receivables}/invoices`, { invoice: { ...fields, invoice_lines_attributes: lines } }),
+  ).toEqual([422, 'VALIDATION_FAILED', `invoice_lines_attributes ${message}`]);
+  expect(await refusal('POST', `${payables}/bills`, { bill: { ...fields, bill_lines_attributes: lines } })).toEqual([
+    422,
+    'VALIDATION_FAILED',
+    `bill_lines_attributes ${message}`,
+  ]);
+  const discounted = { ...fields, discount_cents: 4_503_599_627_370_495, tax_rate_bps: 875 };
+  expect(
+    await refusal('POST', `${receivables}/invoices`, { invoice: { ...discounted, invoice_lines_attributes: [line] } }),
+  ).toEqual([422, 'VALIDATION_FAILED', `invoice_lines_attributes ${message}`]);
+});
+
 test('what one document comes to is in every report', async () => {
   await invoice();
   for (const report of reports) {

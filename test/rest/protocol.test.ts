@@ -276,6 +276,28 @@ describe('a contact', () => {
     ]);
   });
 
+  it('is found or created beside a request that creates it', async () => {
+    const given = (n: number) => ({ contact: { external_id: `beside-${n}`, name: 'Beside' } });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const [created, found] = await Promise.all([
+          books.rest('POST', contacts, given(n)),
+          books.rest('POST', `${contacts}/find_or_create`, given(n)),
+        ]);
+        return [created.status, found.status].join();
+      }),
+    );
+    expect(answers.filter((statuses) => statuses !== '201,200' && statuses !== '422,201')).toEqual([]);
+  });
+
+  it('takes what is null for what is absent when it is new', async () => {
+    const nulls = { name: 'Null', contact_type: null, is_1099_eligible: null };
+    const { status, body } = await books.rest('POST', contacts, { contact: nulls });
+    expect([status, body.data.contact_type, body.data.is_1099_eligible]).toEqual([201, 'customer', false]);
+    const refused = await books.rest('PATCH', `${contacts}/${body.data.id}`, { contact: { contact_type: null } });
+    expect([refused.status, refused.body.error.message]).toEqual([422, 'contact_type must not be null']);
+  });
+
   it('is found by the empty text alone where a filter is empty, which is not to be without a filter', async () => {
     const own = await startBooks();
     const withEmail = (email?: string) => own.rest('POST', contacts, { contact: { name: 'x', email } });
