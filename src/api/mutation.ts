@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refusal } from '../contract/errors.js';
 import { heldBytesOf } from '../store/held-bytes.js';
 import { NeededFirst } from '../store/needed-first.js';
 import { sqlStateOf } from '../store/outages.js';
@@ -17,6 +19,8 @@ export interface MutationRequest {
 }
 
 const attemptsOnConflict = 4;
+/** Those that met each other go on at different moments. */
+const pauseOnConflictMs = 50;
 /** A request brings ten files at most; now and then one is removed before it is named, and stored again. */
 const needsMaximum = 20;
 const deadlockDetected = '40P01';
@@ -41,13 +45,21 @@ export async function runMutation(
       if (error instanceof Undone) return error.answer;
       if (error instanceof NeededFirst && ++needs <= needsMaximum) {
         await error.provide(context.em.fork(), context.files);
-      } else if (isConflict(error) && ++conflicts < attemptsOnConflict) {
+      } else if (isConflict(error)) {
+        if (++conflicts === attemptsOnConflict) throw metOthers();
         context.log.info({ conflicts, state: sqlStateOf(error) }, 'transaction conflict: trying again');
+        await pause(Math.random() * conflicts * pauseOnConflictMs);
       } else {
         throw error;
       }
     }
   }
+}
+
+/** Nothing was changed: whoever asks again, a little later, meets fewer. */
+function metOthers(): Refusal {
+  const message = 'The request met others that change the same records; try again';
+  return new Refusal('SERVICE_UNAVAILABLE', message, [], 1);
 }
 
 function isConflict(error: unknown): boolean {

@@ -54,7 +54,7 @@ export function asRefusal(error: unknown, log: Logger): Refusal {
 }
 
 function codeOfGraphqlError(error: GraphQLError): ErrorCode {
-  const code = String(error.extensions.code ?? '');
+  const code = String(error.extensions?.code ?? '');
   if (code in errorCatalogue) return code as ErrorCode;
   return code === 'BAD_USER_INPUT' ? 'VALIDATION_FAILED' : 'BAD_REQUEST';
 }

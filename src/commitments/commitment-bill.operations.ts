@@ -7,7 +7,7 @@ import { restoreStatus } from '../inbox/invoice-document.operations.js';
 import { emit } from '../outbox/emit.js';
 import { Bill, BillStatus } from '../payables/bill.entity.js';
 import { addBill, deleteBill, type NewBillLine, postBill, voidBill } from '../payables/bill.operations.js';
-import { checkExpenseAccounts } from '../payables/expense-lines.js';
+import { bookableAccounts, checkExpenseAccounts } from '../payables/expense-lines.js';
 import { find, get, lockAll } from '../store/records.js';
 import { today } from '../store/tenancy.js';
 import { sumCents } from '../values/money.js';
@@ -118,6 +118,10 @@ async function allocationLines(
   commitments: readonly Commitment[],
 ): Promise<NewBillLine[]> {
   const lines = await find(em, CommitmentLine, { commitmentId: commitments.map(({ id }) => id) });
+  const bookable = await bookableAccounts(
+    em,
+    lines.flatMap(({ accountId }) => accountId ?? []),
+  );
   return allocations.map(({ commitmentId, allocatedCents }) => {
     const commitment = commitments.find(({ id }) => id === commitmentId);
     const own = lines.filter((line) => line.commitmentId === commitmentId);
@@ -125,16 +129,19 @@ async function allocationLines(
       description: `Commitment ${commitment?.number}`,
       quantity: '1',
       unitPriceCents: allocatedCents,
-      accountId: onlyAccount(own),
+      accountId: onlyAccount(own, bookable),
     };
   });
 }
 
-/** The account that all lines of a commitment name; with none or several, a person decides which one it is. */
-function onlyAccount(lines: readonly CommitmentLine[]): number | null {
+/**
+ * The account that all lines of a commitment name; with none or several, and where it was archived since, a person decides which
+ * one it is.
+ */
+function onlyAccount(lines: readonly CommitmentLine[], bookable: ReadonlySet<number>): number | null {
   const accounts = new Set(lines.map(({ accountId }) => accountId).filter((accountId) => accountId !== null));
   const [account] = accounts;
-  return accounts.size === 1 ? (account ?? null) : null;
+  return account !== undefined && accounts.size === 1 && bookable.has(account) ? account : null;
 }
 
 function nonPoLine({ description, amountCents, accountId }: NonPoLineInput): NewBillLine {

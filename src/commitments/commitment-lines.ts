@@ -84,12 +84,16 @@ async function writeLines(
   changes: readonly CommitmentLineChangeInput[],
 ): Promise<boolean> {
   const before = existing.map(contentOf);
+  // An account that was archived since stays on the line that has it.
+  const accountBefore = new Map(existing.map(({ id, accountId }) => [id, accountId]));
   const problems = new FieldProblems();
   const make = (blank: BlankLine) => newRecord(CommitmentLine, { ...blank, commitmentId });
   const { lines, added, removed } = mergeLines(existing, changes, problems, { make, assign });
-  const accounts = changes.flatMap(({ accountId }, index) =>
-    accountId ? [{ accountId: parseId(accountId), path: `lines.${index}.accountId` }] : [],
-  );
+  const accounts = changes.flatMap(({ id, accountId: given }, index) => {
+    const accountId = given ? parseId(given) : null;
+    const isNew = Boolean(given) && accountBefore.get(parseId(id ?? '') ?? 0) !== accountId;
+    return isNew ? [{ accountId, path: `lines.${index}.accountId` }] : [];
+  });
   await checkExpenseAccounts(em, accounts, problems);
   checkIdentifiers(lines, changes, problems);
   problems.refuse();

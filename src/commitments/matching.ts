@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits.js';
-import { minorUnitsPerUnit, percentOf, shareCents, sumCents } from '../values/money.js';
+import { isWithinPercent, minorUnitsPerUnit, percentOf, sumCents } from '../values/money.js';
 import { addressesOverlap } from './address-overlap.js';
 import { TaxTreatment } from './commitment.entity.js';
 
@@ -107,15 +107,14 @@ function candidate<C extends CommitmentToMatch>(invoice: InvoiceToMatch, commitm
 function amountReason(varianceCents: number | null, remainingCents: number, currency: string): CandidateReason[] {
   if (varianceCents === null) return [];
   if (varianceCents === 0) return ['exact_amount'];
-  return Math.abs(varianceCents) <= toleranceCents(remainingCents, currency) ? ['amount_within_tolerance'] : [];
+  return isWithinTolerance(varianceCents, remainingCents, currency) ? ['amount_within_tolerance'] : [];
 }
 
-/** 25 units of the currency or 5 % of what remains, whichever is wider. */
-export function toleranceCents(remainingCents: number, currency: string): number {
-  return Math.max(
-    limits.candidateToleranceUnits * minorUnitsPerUnit(currency),
-    shareCents(remainingCents, limits.candidateTolerancePercent),
-  );
+/** Within 25 units of the currency or 5 % of what remains, whichever is wider. */
+export function isWithinTolerance(varianceCents: number, remainingCents: number, currency: string): boolean {
+  const offCents = Math.abs(varianceCents);
+  const isWithinUnits = offCents <= limits.candidateToleranceUnits * minorUnitsPerUnit(currency);
+  return isWithinUnits || isWithinPercent(offCents, remainingCents, limits.candidateTolerancePercent);
 }
 
 /** The invoice's date, or the whole service period it names, lies in the commitment's period. A missing end is open. */

@@ -3,6 +3,7 @@ import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type
 import { Overview } from '../documents/overview.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
+import { reportedCents } from '../values/reported-cents.js';
 import { Cents } from '../values/scalars.js';
 import { matchableStatuses } from './commitment.entity.js';
 
@@ -23,11 +24,11 @@ export class OverviewCommitmentsResolver {
     @Root() { currency }: Overview,
     @Ctx() { em }: { em: EntityManager },
   ): Promise<OpenCommitments | undefined> {
-    const [open] = await query<OpenCommitments>(
+    const [open] = await query<{ count: number; remainingCents: string }>(
       em,
-      sql`select count(*) as count, coalesce(sum(remaining_cents), 0)::bigint as "remainingCents" from commitments
+      sql`select count(*) as count, coalesce(sum(remaining_cents), 0) as "remainingCents" from commitments
         where owner_id = ${tenantOf(em).ownerId} and currency = ${currency} and status = any(${[...matchableStatuses]})`,
     );
-    return open;
+    return open && { count: open.count, remainingCents: reportedCents(open.remainingCents) };
   }
 }

@@ -88,13 +88,18 @@ function payeeOf({ name, externalId, iban, taxCodeId, email }: Contact): object 
 }
 
 async function change(em: EntityManager, contact: Contact, input: ContactFields): Promise<void> {
-  assignProvided(contact, input, {
-    required: ['name', 'contactType', 'is1099Eligible'],
-    optional: ['externalId', 'email', 'phone', 'billingAddress', 'taxId', 'iban'],
-  });
-  if (input.taxCodeId === undefined) return;
   const problems = new FieldProblems();
-  contact.taxCodeId = await takenTaxCodeId(em, input.taxCodeId, 'taxCodeId', problems);
+  assignProvided(
+    contact,
+    input,
+    {
+      required: ['name', 'contactType', 'is1099Eligible'],
+      optional: ['externalId', 'email', 'phone', 'billingAddress', 'taxId', 'iban'],
+    },
+    problems,
+  );
+  const { taxCodeId } = input;
+  if (taxCodeId !== undefined) contact.taxCodeId = await takenTaxCodeId(em, taxCodeId, 'taxCodeId', problems);
   problems.refuse();
 }
 

@@ -113,8 +113,9 @@ export function documentTotals(
   const isPostable = sumCents([...added, Math.max(taxCents ?? 0, 0)]) !== null;
   const totalCents = sumCents([subtotalCents ?? 0, -discountCents, taxCents ?? 0]);
   problems.check(totalCents !== null, cause ?? 'taxCents', 'must not make a total of more than 2^53-1');
-  const isTold = subtotalCents === null || totalCents === null;
-  problems.check(isTold || isPostable, cause ?? 'lines', 'must not come to more than 2^53-1 before what is taken off');
+  const path = cause ?? 'lines';
+  const isTold = totalCents === null || problems.fields.some((problem) => problem.path === path);
+  problems.check(isTold || isPostable, path, 'must not come to more than 2^53-1 before what is taken off');
   return { subtotalCents: subtotalCents ?? 0, taxCents: taxCents ?? 0, totalCents: totalCents ?? 0 };
 }
 

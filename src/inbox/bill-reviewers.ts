@@ -3,7 +3,7 @@ import { type FoundReview, ReviewReason } from '../documents/review.entity.js';
 import type { ReviewedBill } from '../payables/bill-reviews.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
-import { amountWithCurrency } from '../values/money.js';
+import { amountWithCurrency, sumCents } from '../values/money.js';
 import { reportedCents } from '../values/reported-cents.js';
 import { plainCode } from './vendor-suggestion.js';
 
@@ -30,10 +30,10 @@ export function billedDocuments(em: EntityManager, billIds: readonly number[]): 
   );
 }
 
-/** Bill less invoice in minor units; null when the two are in different currencies. */
+/** Bill less invoice in minor units; null when the two are in different currencies, or further apart than an amount can be. */
 export function documentDifference(pair: BilledDocument): number | null {
   const { billedCents, invoicedCents, billCurrency, invoiceCurrency } = pair;
-  return (invoiceCurrency ?? billCurrency) === billCurrency ? billedCents - invoicedCents : null;
+  return (invoiceCurrency ?? billCurrency) === billCurrency ? sumCents([billedCents, -invoicedCents]) : null;
 }
 
 /** Bills over another amount than the invoices that they were made of. */

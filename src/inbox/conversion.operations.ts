@@ -167,13 +167,13 @@ function reasonsAgainst(document: InvoiceDocument): string[] {
   if (document.status === InvoiceDocumentStatus.CONVERTED) return ['already_converted'];
   // Many at once become bills, and a vendor's credit note would be one over what the vendor owes.
   if (document.isCreditNote()) return ['not_ready'];
-  if (document.status === InvoiceDocumentStatus.READY) return document.duplicateOfBillId ? ['duplicate_flagged'] : [];
-  if (document.status !== InvoiceDocumentStatus.NEEDS_REVIEW) return ['not_ready'];
+  const isReady = document.status === InvoiceDocumentStatus.READY;
+  if (!isReady && document.status !== InvoiceDocumentStatus.NEEDS_REVIEW) return ['not_ready'];
   const missing = missingRequiredFields(document).map((field) =>
     field === 'vendor_name' ? 'missing_vendor_name' : 'missing_total',
   );
   const reasons = [...missing, ...(document.duplicateOfBillId ? ['duplicate_flagged'] : [])];
-  return reasons.length > 0 ? reasons : ['not_ready'];
+  return reasons.length > 0 || isReady ? reasons : ['not_ready'];
 }
 
 /** Carries the reasons out of a savepoint that must not stay. */

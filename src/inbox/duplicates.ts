@@ -96,6 +96,24 @@ export async function documentsWithNumbersOf(em: EntityManager, ids: readonly nu
   return found.map(({ id }) => id);
 }
 
+/** What a bill that goes changes: documents that it was made of, or that repeat it, and all that say one of their numbers. */
+export async function documentsOfBill(
+  em: EntityManager,
+  billId: number,
+): Promise<{ ids: number[]; numbers: string[] }> {
+  const { ownerId } = tenantOf(em);
+  const found = await query<{ id: number | null; number: string | null }>(
+    em,
+    sql`select null::bigint as id, vendor_invoice_number as number from bills where owner_id = ${ownerId} and id = ${billId}
+      union all
+      select id, extracted_invoice_number from invoice_documents
+      where owner_id = ${ownerId} and (bill_id = ${billId} or duplicate_of_bill_id = ${billId})`,
+  );
+  const numbers = [...new Set(found.flatMap(({ number }) => number || []))];
+  const waiting = (await waitingDocuments(em, numbers)).flat();
+  return { ids: [...new Set([...found.flatMap(({ id }) => id ?? []), ...waiting])], numbers };
+}
+
 /** The documents, not yet converted, that say one of these numbers: ascending, in parts that can be read at once. */
 async function waitingDocuments(em: EntityManager, numbers: readonly string[]): Promise<number[][]> {
   const found = await query<{ id: number }>(

@@ -28,8 +28,8 @@ export async function inboxStats(em: EntityManager): Promise<InvoiceDocumentStat
         count(*) filter (where status = 'needs_review') as "needsReview",
         count(*) filter (where status = 'error') as error,
         count(*) filter (where status = 'converted') as converted,
-        count(*) filter (where status = 'needs_review' and extracted_vendor_name is null) as missing_vendor_name,
-        count(*) filter (where status = 'needs_review' and extracted_total_cents is null) as missing_total,
+        count(*) filter (where status in ('needs_review', 'ready') and extracted_vendor_name is null) as missing_vendor_name,
+        count(*) filter (where status in ('needs_review', 'ready') and extracted_total_cents is null) as missing_total,
         count(*) filter (where status <> 'converted' and duplicate_of_bill_id is not null) as duplicate_flagged,
         coalesce((select jsonb_object_agg(error_reason, documents) from (
           select error_reason, count(*) as documents from recent

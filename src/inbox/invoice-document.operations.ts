@@ -1,18 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ensure } from '../contract/errors.js';
 import { stage } from '../outbox/stage.js';
-import { Bill } from '../payables/bill.entity.js';
 import { countToday } from '../store/quotas.js';
 import type { ReceivedFile } from '../store/received-file.js';
-import { find, lock, lockWhere, newRecord, remove, save } from '../store/records.js';
-import { sql } from '../store/sql.js';
+import { find, lock, lockAll, lockWhere, newRecord, remove, save } from '../store/records.js';
 import { nameFile } from '../store/stored-files.js';
 import { acceptedTypeOf } from './accepted-type.js';
 import { correctFields } from './corrections.js';
 import { judge } from './document-doubts.js';
 import { filesOf } from './document-files.js';
 import { documentRemovals } from './document-removal.js';
-import { flagDocumentsNumbered, flagDuplicate } from './duplicates.js';
+import { documentsOfBill, flagDocumentsNumbered, flagDuplicate } from './duplicates.js';
 import {
   CommitmentReviewStatus,
   InvoiceDocument,
@@ -116,16 +114,13 @@ export async function removeDocument(em: EntityManager, document: InvoiceDocumen
  * document that repeats it no longer does, or repeats another bill (decisions section 6).
  */
 export async function releaseDocuments(em: EntityManager, billId: number): Promise<void> {
-  const documents = await lockWhere(
-    em,
-    InvoiceDocument,
-    sql`(bill_id = ${billId} or duplicate_of_bill_id = ${billId})`,
-  );
+  const { ids, numbers } = await documentsOfBill(em, billId);
+  // Those that say the same number too, at once and in everybody's order: they are looked at below.
+  const locked = await lockAll(em, InvoiceDocument, ids);
+  const documents = locked.filter((each) => each.billId === billId || each.duplicateOfBillId === billId);
   for (const document of documents) document.releaseBill(billId);
   await save(em, InvoiceDocument, documents);
-  const [bill] = await find(em, Bill, { id: billId });
-  const numbers = [bill?.vendorInvoiceNumber, ...documents.map((document) => document.extractedInvoiceNumber)];
-  await flagDocumentsNumbered(em, [...new Set(numbers.flatMap((number) => number || []))], billId);
+  await flagDocumentsNumbered(em, numbers, billId);
 }
 
 /** Lets go of a debit note that is about to be voided: the document that it was made of can be converted again. */
@@ -135,11 +130,17 @@ export async function releaseCreditNote(em: EntityManager, debitNoteId: number):
   await save(em, InvoiceDocument, documents);
 }
 
-/** Gives a document, whose bill has been undone, the status from before it was converted. Throws NOT_FOUND. */
+/**
+ * Gives a document, whose bill has been undone, the status from before it was converted; one that was billed before it was read is
+ * read now. Throws NOT_FOUND, QUOTA_EXCEEDED.
+ */
 export async function restoreStatus(em: EntityManager, documentId: number): Promise<InvoiceDocument> {
   const document = await lock(em, InvoiceDocument, documentId, 'Invoice document');
   document.restoreStatus();
+  const isToBeRead = isBeingRead(document);
+  if (isToBeRead) document.requestExtraction();
   await save(em, InvoiceDocument, document);
+  if (isToBeRead) await stageExtractions(em, [document]);
   return document;
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FieldProblems } from '../contract/errors.js';
+import type { FieldProblems } from '../contract/errors.js';
 import { documentTotals, type MergedLines } from '../documents/lines.js';
 import { find, type NewRecord, newRecord, remove, save } from '../store/records.js';
 import { type DecidedTaxes, saveTaxes, taxLinesOf } from '../tax/document-taxes.js';
@@ -23,15 +23,18 @@ export interface BillTax {
   taxLines?: readonly StatedTaxInput[] | null;
 }
 
-/** Brings changes into the lines of a bill and sets its totals; nothing is written yet. Throws VALIDATION_FAILED. */
+/**
+ * Brings changes into the lines of a bill and sets its totals; nothing is written yet. Throws VALIDATION_FAILED, for what was noted
+ * in `problems` before, too.
+ */
 export async function changeLines(
   em: EntityManager,
   bill: Bill,
   existing: readonly BillLine[],
   changes: readonly ExpenseLineChange[],
   { taxCents, taxLines: stated }: BillTax,
+  problems: FieldProblems,
 ): Promise<TaxedLines> {
-  const problems = new FieldProblems();
   const before = await taxLinesOf(em, { billId: bill.id }, existing);
   const keptCents = before.length === 0 && bill.taxCents !== 0 ? bill.taxCents : null;
   const wholeCents = taxCents ?? keptCents;

@@ -12,7 +12,7 @@ import { billPosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
-import { get, getReferenced, lock, lockAll, newRecord, remove, save } from '../store/records.js';
+import { get, lock, lockAll, newRecord, referencedId, remove, save } from '../store/records.js';
 import { query, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { freezeTaxes, removeTaxes } from '../tax/document-taxes.js';
@@ -67,16 +67,17 @@ export async function createBill(em: EntityManager, input: NewBill): Promise<Bil
 
 /** As `createBill`, for what is made of a document: the caller brings up to date what is compared with the bill. */
 export async function addBill(em: EntityManager, input: NewBill): Promise<Bill> {
-  const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
+  const problems = new FieldProblems();
+  const contactId = await referencedId(em, Contact, String(input.contactId), 'contactId', problems);
   const bill = newRecord(Bill, {
-    contactId: contact.id,
+    contactId,
     issueDate: input.issueDate,
     dueDate: input.dueDate,
     currency: input.currency ?? tenantOf(em).currency,
     notes: input.notes ?? null,
     vendorInvoiceNumber: input.vendorInvoiceNumber ?? null,
   });
-  const lines = await changeLines(em, bill, [], input.lines ?? [], input);
+  const lines = await changeLines(em, bill, [], input.lines ?? [], input, problems);
   bill.billNumber = await nextNumber(em, 'bill', bill.issueDate);
   await save(em, Bill, bill);
   await saveLines(em, bill, lines);
@@ -90,12 +91,15 @@ export async function updateBill(em: EntityManager, input: UpdateBillInput): Pro
   bill.ensureDraft();
   const before = numberOf(bill);
   const { contactId, ...fields } = input;
-  assignProvided(bill, fields, {
-    required: ['issueDate', 'dueDate', 'currency', 'taxCents'],
-    optional: ['notes', 'vendorInvoiceNumber'],
-  });
-  if (contactId !== undefined) bill.contactId = (await getReferenced(em, Contact, contactId ?? '', 'contactId')).id;
-  const lines = await changeLines(em, bill, await linesOf(em, bill), input.lines ?? [], input);
+  const problems = new FieldProblems();
+  assignProvided(
+    bill,
+    fields,
+    { required: ['issueDate', 'dueDate', 'currency', 'taxCents'], optional: ['notes', 'vendorInvoiceNumber'] },
+    problems,
+  );
+  if (contactId !== undefined) bill.contactId = await referencedId(em, Contact, contactId ?? '', 'contactId', problems);
+  const lines = await changeLines(em, bill, await linesOf(em, bill), input.lines ?? [], input, problems);
   bill.updatedAt = now();
   await save(em, Bill, bill);
   await saveLines(em, bill, lines);

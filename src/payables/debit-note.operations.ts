@@ -10,7 +10,7 @@ import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.op
 import { debitNotePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
-import { find, getReferenced, lock, type NewRecord, newRecord, save } from '../store/records.js';
+import { find, lock, type NewRecord, newRecord, referencedId, save } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { type DecidedTaxes, freezeTaxes, saveTaxes } from '../tax/document-taxes.js';
 import { purchaseTaxesOf } from '../tax/tax-postings.js';
@@ -37,15 +37,15 @@ export type NewDebitNote = Omit<CreateDebitNoteInput, 'contactId' | 'lines'> & {
 
 /** Makes a draft debit note. Throws VALIDATION_FAILED. Event books.debit_note.created (decisions section 6). */
 export async function createDebitNote(em: EntityManager, input: NewDebitNote): Promise<DebitNote> {
-  const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
+  const problems = new FieldProblems();
   const note = newRecord(DebitNote, {
-    contactId: contact.id,
+    contactId: await referencedId(em, Contact, String(input.contactId), 'contactId', problems),
     issueDate: input.issueDate,
     currency: input.currency ?? tenantOf(em).currency,
     taxCents: input.taxCents ?? 0,
     notes: input.notes ?? null,
   });
-  const { added: lines, taxes } = await newLines(em, note, input);
+  const { added: lines, taxes } = await newLines(em, note, input, problems);
   note.debitNoteNumber = await nextNumber(em, 'debit_note', note.issueDate);
   await save(em, DebitNote, note);
   for (const line of lines) line.debitNoteId = note.id;
@@ -176,8 +176,8 @@ async function newLines(
   em: EntityManager,
   note: DebitNote,
   { taxCents, lines }: NewDebitNote,
+  problems: FieldProblems,
 ): Promise<{ added: DebitNoteLine[]; taxes: DecidedTaxes }> {
-  const problems = new FieldProblems();
   const document = { contactId: note.contactId, whole: typeof taxCents === 'number' ? { taxCents } : null };
   const make = (blank: NewRecord<DebitNoteLine>) => newRecord(DebitNoteLine, blank);
   const { added, taxes } = await mergeExpenseLines(em, [], lines ?? [], make, document, problems);

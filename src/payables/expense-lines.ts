@@ -102,6 +102,12 @@ export async function checkExpenseAccounts(
   }
 }
 
+/** Those of these accounts that lines of bills can be booked to. */
+export async function bookableAccounts(em: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const accounts = ids.length === 0 ? [] : await rows(em, Account, { where: [idIn(ids)] });
+  return new Set(accounts.filter((account) => account.active && isBookable(account)).map(({ id }) => id));
+}
+
 const keptByDocuments: readonly (AccountRole | null)[] = [
   'accounts_receivable',
   'purchase_tax',

@@ -13,7 +13,7 @@ import { accountsByRole, reverseEntries, writeEntry } from '../ledger/journal.op
 import { creditNotePosting } from '../ledger/posting.js';
 import { emit } from '../outbox/emit.js';
 import { nextNumber } from '../store/numbers.js';
-import { find, findReferenced, getReferenced, lock, newRecord, save, type TakenConstraints } from '../store/records.js';
+import { find, findReferenced, lock, newRecord, referencedId, save, type TakenConstraints } from '../store/records.js';
 import { tenantOf, today } from '../store/tenancy.js';
 import { together } from '../store/together.js';
 import {
@@ -41,15 +41,15 @@ import { revenueAccount } from './revenue-account.js';
 
 /** Makes a draft credit note. Throws VALIDATION_FAILED. Event books.credit_note.created. */
 export async function createCreditNote(em: EntityManager, input: CreateCreditNoteInput): Promise<CreditNote> {
-  const contact = await getReferenced(em, Contact, input.contactId, 'contactId');
+  const problems = new FieldProblems();
   const note = newRecord(CreditNote, {
-    contactId: contact.id,
+    contactId: await referencedId(em, Contact, input.contactId, 'contactId', problems),
     issueDate: input.issueDate,
     currency: input.currency ?? tenantOf(em).currency,
     taxCents: input.taxCents ?? 0,
     notes: input.notes ?? null,
   });
-  const { lines, taxes } = await newLines(em, note, input);
+  const { lines, taxes } = await newLines(em, note, input, problems);
   note.creditNoteNumber = await nextNumber(em, 'credit_note', note.issueDate);
   await save(em, CreditNote, note);
   for (const line of lines) line.creditNoteId = note.id;
@@ -164,9 +164,9 @@ async function newLines(
   em: EntityManager,
   note: CreditNote,
   { taxCents, lines: given }: CreateCreditNoteInput,
+  problems: FieldProblems,
 ): Promise<{ lines: CreditNoteLine[]; taxes: DecidedTaxes }> {
   const lines = given ?? [];
-  const problems = new FieldProblems();
   const whole = typeof taxCents === 'number' ? { taxCents } : null;
   const codeByDefault = takesDefault(lines, whole)
     ? await taxCodesForContact(em, note.contactId, 'revenue')

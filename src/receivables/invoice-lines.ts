@@ -135,10 +135,16 @@ function assignLine(
   problems: FieldProblems,
 ): void {
   const named = (field: string) => (path === '' ? field : `${path}.${field}`);
-  assignProvided(line, change, {
-    required: ['description', 'quantity', 'unitPriceCents'],
-    optional: ['externalId'],
-  });
+  assignProvided(
+    line,
+    change,
+    {
+      required: ['description', 'quantity', 'unitPriceCents'],
+      optional: ['externalId'],
+    },
+    problems,
+    named,
+  );
   const { serviceId, revenueAccountId } = change;
   if (serviceId !== undefined) {
     const service = serviceId === null ? null : services.get(serviceId);

@@ -210,10 +210,15 @@ function changeFields(invoice: Invoice, input: InvoiceFields, problems: FieldPro
   const { taxRateMaximumBps } = limits;
   const rateFits = typeof taxRateBps !== 'number' || (taxRateBps >= 0 && taxRateBps <= taxRateMaximumBps);
   problems.check(rateFits, 'taxRateBps', `must be between 0 and ${taxRateMaximumBps}`);
-  assignProvided(invoice, input, {
-    required: ['issueDate', 'dueDate', 'currency'],
-    optional: ['externalId', 'taxRateBps', 'notes'],
-  });
+  assignProvided(
+    invoice,
+    input,
+    {
+      required: ['issueDate', 'dueDate', 'currency'],
+      optional: ['externalId', 'taxRateBps', 'notes'],
+    },
+    problems,
+  );
   if (input.discountCents !== undefined) invoice.discountCents = input.discountCents ?? 0;
   if (taxCents !== undefined) {
     invoice.taxOverridden = taxCents !== null;

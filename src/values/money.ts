@@ -74,9 +74,9 @@ export function percentOf(part: number, whole: number): number | null {
   return Number(divideRounded(BigInt(part) * 10_000n, BigInt(whole))) / 100;
 }
 
-/** `percent` of `amountCents`, rounded: the width of a tolerance. */
-export function shareCents(amountCents: number, percent: number): number {
-  return Number(divideRounded(BigInt(amountCents) * BigInt(percent), 100n));
+/** Whether an amount is no more than `percent` of a whole, to the last fraction of a minor unit. */
+export function isWithinPercent(amountCents: number, wholeCents: number, percent: number): boolean {
+  return BigInt(amountCents) * 100n <= BigInt(wholeCents) * BigInt(percent);
 }
 
 /** `part` of `whole` equal parts of an amount, rounded. */

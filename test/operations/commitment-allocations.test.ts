@@ -778,6 +778,35 @@ describe('the bill of the allocations', () => {
     );
   });
 
+  test('has lines without the account that was archived since, which a repeated PUT keeps', async () => {
+    const { data } = await books.graphql(
+      `mutation { createAccount(input: {number: "6999", name: "Fairs", accountType: EXPENSE}) { account { id } } }`,
+    );
+    const accountId = Number(data.createAccount.account.id);
+    const path = '/api/books/commitments/by_external/erp/po-7';
+    const commitment = {
+      contact_id: Number(vendor),
+      number: 'PO-archived',
+      expected_total_cents: 100_000,
+      commitment_lines_attributes: [{ description: 'Stand', account_id: accountId }],
+    };
+    const made = await books.rest('PUT', path, { commitment });
+    expect(made.status).toBe(201);
+    await books.graphql(`mutation { updateAccount(input: {id: "${accountId}", active: false}) { account { id } } }`);
+    const again = await books.rest('PUT', path, { commitment });
+    expect([again.status, again.body.commitment]).toEqual([200, made.body.commitment]);
+    const other = {
+      ...commitment,
+      commitment_lines_attributes: [...commitment.commitment_lines_attributes, { account_id: accountId }],
+    };
+    expect((await books.rest('PUT', path, { commitment: other })).status).toBe(422);
+    const document = await makeDocument(books);
+    const commitmentId = String(made.body.commitment.id);
+    await allocate(books, document, [{ commitmentId, allocatedCents: 50_000 }]);
+    const { bill } = (await createCommitmentBill(books, document)).data.createCommitmentBill;
+    expect(bill.lines).toMatchObject([{ amountCents: 50_000, accountId: null }]);
+  });
+
   test('ten at once make one bill; afterwards nothing is allocated any more', async () => {
     const document = await makeDocument(books);
     const commitmentId = await makeCommitment();

@@ -795,5 +795,15 @@ describe('listing commitments', () => {
   test('the overview counts what is still to be matched', async () => {
     const { data } = await listed.graphql('{ overview { openCommitments { count remainingCents } } }');
     expect(data.overview.openCommitments).toEqual({ count: 3, remainingCents: 300 });
+    const contactId = await makeVendor(listed);
+    const expectedTotalCents = Number.MAX_SAFE_INTEGER;
+    expect((await createCommitment(listed, { contactId, number: 'PO-huge', expectedTotalCents })).errors).toEqual([]);
+    // The third time it is compiled.
+    for (const _ of [1, 2, 3, 4]) {
+      const beyond = await listed.graphql('{ overview { openCommitments { count remainingCents } } }');
+      expect(beyond.errors.map(({ extensions }) => extensions.code)).toEqual(['VALIDATION_FAILED']);
+    }
+    const overview = await listed.rest('GET', '/api/v1/books/overview');
+    expect([overview.status, overview.body.error.code]).toEqual([422, 'VALIDATION_FAILED']);
   });
 });

@@ -189,6 +189,58 @@ describe('a converted document', () => {
     expect(bill).toEqual({ contactName: 'Somebody Else', invoiceDocument: { id } });
   });
 
+  test('of documents that are ready again without a vendor says what is missing', async () => {
+    const contactId = await inbox.vendor();
+    const id = await inbox.documentIn('needs_review');
+    const { bill } = await inbox.run('convertInvoiceDocument', { id, contactId }, 'bill { id }');
+    await inbox.run('deleteBill', { id: bill.id }, '__typename');
+    expect(await inbox.document(id, 'status missingRequiredFields')).toEqual({
+      status: 'READY',
+      missingRequiredFields: ['vendor_name'],
+    });
+    const report = await inbox.run('bulkConvertInvoiceDocuments', { ids: [id] }, 'failed { id reasons }');
+    expect(report.failed).toEqual([{ id, reasons: ['missing_vendor_name'] }]);
+    const { body } = await inbox.books.rest('GET', documents);
+    expect(body.stats.failure_reasons).toMatchObject({ missing_vendor_name: 1 });
+  });
+
+  test('of one number are changed beside bills that come and go with it, each without the other', async () => {
+    const contactId = await inbox.vendor();
+    const ids = [];
+    for (let count = 0; count < 4; count++) ids.push(await inbox.read({ ...wholeInvoice, invoice_number: 'N-1' }));
+    const { rest } = inbox.books;
+    const correct = async (id: string) => {
+      const statuses = [];
+      for (let round = 0; round < 8; round++) {
+        const invoice_document = { extracted_total_cents: 100 + round };
+        statuses.push((await rest('PATCH', `${documents}/${id}`, { invoice_document })).status);
+      }
+      return statuses;
+    };
+    const dates = { issue_date: '2026-03-01', due_date: '2026-03-31' };
+    const line = { description: 'x', quantity: 1, unit_price_cents: 100 };
+    const billing = async () => {
+      const statuses = [];
+      for (let round = 0; round < 8; round++) {
+        const given = {
+          contact_id: Number(contactId),
+          ...dates,
+          vendor_invoice_number: 'N-1',
+          bill_lines_attributes: [line],
+        };
+        const made = await rest('POST', '/api/books/bills', { bill: given });
+        statuses.push(made.status, (await rest('DELETE', `/api/books/bills/${made.body.bill?.id}`)).status);
+      }
+      return statuses;
+    };
+    const statuses = await Promise.all([...ids.map(correct), billing(), billing(), billing()]);
+    expect(statuses.flat().filter((status) => status >= 400)).toEqual([]);
+    const flagged = await inbox.select(
+      'select id from invoice_documents where owner_id = ? and duplicate_of_bill_id is not null',
+    );
+    expect(flagged).toEqual([]);
+  });
+
   test('below zero is no bill', async () => {
     const id = await inbox.read({ ...wholeInvoice, total_cents: -11_900, tax_cents: -1_900, subtotal_cents: -10_000 });
     expect(await inbox.refusal('convertInvoiceDocument', { id, makes: 'BILL' })).toBe('DOCUMENT_NOT_CONVERTIBLE');

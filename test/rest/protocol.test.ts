@@ -290,6 +290,38 @@ describe('a contact', () => {
     expect(answers.filter((statuses) => statuses !== '201,200' && statuses !== '422,201')).toEqual([]);
   });
 
+  it('and documents are refused with every field that is wrong', async () => {
+    const dates = { issue_date: '2026-03-01', due_date: '2026-03-31' };
+    const line = { description: 'x', quantity: 1, unit_price_cents: 100 };
+    const refusal = async (method: string, path: string, body: object) => {
+      const answer = await books.rest(method, path, body);
+      return [answer.status, answer.body.error?.message];
+    };
+    const lines = [{ ...line, account_id: 999_999 }];
+    const bill = { contact_id: 999_999, ...dates, tax_cents: -1, bill_lines_attributes: lines };
+    expect(await refusal('POST', '/api/books/bills', { bill })).toEqual([
+      422,
+      'contact_id refers to nothing; bill_lines_attributes[0].account_id refers to nothing; tax_cents must not be negative',
+    ]);
+    const { body } = await books.rest('POST', contacts, { contact: { name: 'Buyer' } });
+    const given = { contact_id: body.data.id, ...dates, invoice_lines_attributes: [line] };
+    const made = await books.rest('POST', '/api/v1/books/invoices', { invoice: given });
+    const { id, invoice_lines: stored } = made.body.data;
+    const invoice = {
+      contact_id: 999_999,
+      due_date: null,
+      tax_rate_bps: -1,
+      invoice_lines_attributes: [{ id: stored[0].id, description: null }],
+    };
+    expect(await refusal('PATCH', `/api/v1/books/invoices/${id}`, { invoice })).toEqual([
+      422,
+      'contact_id refers to nothing; tax_rate_bps must be between 0 and 100000; due_date must not be null; ' +
+        'invoice_lines_attributes[0].description must not be null',
+    ]);
+    const kept = await books.rest('GET', `/api/v1/books/invoices/${id}`);
+    expect(kept.body.data).toEqual(made.body.data);
+  });
+
   it('takes what is null for what is absent when it is new', async () => {
     const nulls = { name: 'Null', contact_type: null, is_1099_eligible: null };
     const { status, body } = await books.rest('POST', contacts, { contact: nulls });

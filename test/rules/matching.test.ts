@@ -5,8 +5,8 @@ import {
   type CommitmentToMatch,
   compare,
   type InvoiceToMatch,
+  isWithinTolerance,
   rankCandidates,
-  toleranceCents,
 } from '../../src/commitments/matching.js';
 
 const invoice: InvoiceToMatch = {
@@ -51,21 +51,26 @@ describe('the tolerance is 25 units of the currency or 5 % of what remains, whic
   test.each([
     [0, 'USD', 2_500],
     [50_000, 'USD', 2_500],
-    [50_010, 'USD', 2_501],
+    [50_010, 'USD', 2_500],
+    [50_020, 'USD', 2_501],
+    [510, 'JPY', 25],
     [100_000, 'EUR', 5_000],
     [400, 'JPY', 25],
     [1_000, 'JPY', 50],
     [100_000, 'KWD', 25_000],
   ])('%i of %s: %i', (remaining, currency, tolerance) => {
-    expect(toleranceCents(remaining, currency)).toBe(tolerance);
+    const isWithin = [tolerance, -tolerance, tolerance + 1, -tolerance - 1].map((variance) =>
+      isWithinTolerance(variance, remaining, currency),
+    );
+    expect(isWithin).toEqual([true, true, false, false]);
   });
 });
 
 describe('reasons of a candidate', () => {
   test.each([
     ['the exact amount', 100_000, ['exact_amount', 'vendor_match']],
-    ['at the edge of tolerance above', 95_238, ['amount_within_tolerance', 'vendor_match']],
-    ['just out of tolerance above', 95_237, ['vendor_match']],
+    ['at the edge of tolerance above', 95_239, ['amount_within_tolerance', 'vendor_match']],
+    ['just out of tolerance above', 95_238, ['vendor_match']],
     ['at the edge of tolerance below', 105_263, ['amount_within_tolerance', 'vendor_match']],
     ['just out of tolerance below', 105_264, ['vendor_match']],
   ])('%s', (_case, remainingCents, reasons) => {

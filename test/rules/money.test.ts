@@ -7,11 +7,11 @@ import {
   divideRounded,
   isCents,
   isCurrency,
+  isWithinPercent,
   lineAmountCents,
   minorUnitsPerUnit,
   parseDecimal,
   percentOf,
-  shareCents,
   sharesOf,
   sumCents,
   taxAtRate,
@@ -129,11 +129,14 @@ test.each([
 });
 
 test.each([
-  [100_000, 5, 5_000],
-  [50_010, 5, 2_501],
-  [50_009, 5, 2_500],
-])('%i cents, %i percent of them = %i', (amount, percent, share) => {
-  expect(shareCents(amount, percent)).toBe(share);
+  [5_000, 100_000, 5, true],
+  [5_001, 100_000, 5, false],
+  [2_501, 50_010, 5, false],
+  [2_501, 50_020, 5, true],
+  [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 100, true],
+  [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1, 100, false],
+])('%i is within %i, of which %i percent: %s', (amount, whole, percent, isWithin) => {
+  expect(isWithinPercent(amount, whole, percent)).toBe(isWithin);
 });
 
 test.each([
