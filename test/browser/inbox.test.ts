@@ -357,7 +357,15 @@ describeInBrowser('the inbox', () => {
     await keys('k');
     await page.getByText(/^Document 1 of 2: .* V-1$/).waitFor();
     await allocate();
-    await keys('Shift+Enter');
+    const share = page.getByLabel('Allocated to PO-7');
+    for (const wrong of ['4x', '']) {
+      await share.fill(wrong);
+      await keys('Tab', 'Escape', 'Shift+Enter');
+      expect([wrong, await share.evaluate((field) => field.matches(':focus'))]).toEqual([wrong, true]);
+      expect(await bills(inbox)).toEqual([]);
+    }
+    await share.fill('45.00');
+    await keys('Tab', 'Escape', 'Shift+Enter');
     await page.getByText('Posted bill BILL-000002').first().waitFor();
     const written = await inbox.select<{ id: string; description: string; cents: string }>(
       `select b.id::text, l.description, l.amount_cents::text as cents

@@ -43,14 +43,12 @@ export function Decline({ proposal, onClose }: { proposal: PaymentProposal; onCl
 export function Limit({ limitCents, onClose }: { limitCents: number | null; onClose: () => void }) {
   const { currency } = useBooks();
   const [cents, setCents] = useState(limitCents);
-  const [wrong, setWrong] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const { told } = useToasts();
   const set = useOperation(SetLimitDocument, { onRefused: setError });
   const propose = useOperation(ProposeLimitDocument, { onRefused: setError });
   const isLoosened = limitCents !== null && (cents === null || cents > limitCents);
   const submit = () => {
-    if (wrong !== null) return;
     const input = { limitCents: cents };
     if (!isLoosened) return set.mutate(input, { onSuccess: onClose });
     const proposed = () => {
@@ -69,10 +67,10 @@ export function Limit({ limitCents, onClose }: { limitCents: number | null; onCl
     >
       <Field
         label="Above"
-        problem={wrong ?? problemOf(error, 'limitCents') ?? error?.message ?? null}
+        problem={problemOf(error, 'limitCents') ?? error?.message ?? null}
         hint="Empty: none does. A higher limit, or none, needs a second person itself."
       >
-        <AmountField cents={cents} currency={currency} onChange={setCents} onProblem={setWrong} />
+        <AmountField cents={cents} currency={currency} onChange={setCents} />
       </Field>
     </FormDialog>
   );
@@ -108,7 +106,7 @@ export function ProposeBills({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label="Paid on" problem={problemOf(error, 'paidOn') ?? error?.message ?? null}>
-        <DayField day={day ?? today} onChange={setDay} />
+        <DayField day={day ?? today} isRequired onChange={setDay} />
       </Field>
       {asked.isPending && <GhostRows />}
       <CheckList

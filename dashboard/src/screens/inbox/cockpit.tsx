@@ -76,7 +76,9 @@ function OpenDocument(props: OpenDocumentProps) {
   const work = useWork(props, choices, {
     goTo,
     bill: (post, isForced) => {
-      if (step.does === 'stop' && !isForced) goTo(step.place);
+      const unkept = places.unkept();
+      if (unkept !== null) goTo(unkept);
+      else if (step.does === 'stop' && !isForced) goTo(step.place);
       else props.onBill(document, choices, post);
     },
     toggle: (candidate) => setChoices((before) => toggled(before, candidate, document)),
