@@ -43,6 +43,7 @@ export function usePlaces() {
 
 interface PanelProps {
   document: InboxDocument;
+  currency: string;
   candidates: Candidate[];
   position: string | null;
   isOpen: boolean;
@@ -82,6 +83,7 @@ export function Panel(props: PanelProps) {
       <Reasons document={document} place={places.reasons} />
       <FieldInputs
         document={document}
+        currency={props.currency}
         isReadOnly={!isOpen}
         inputs={places.inputs}
         onFocus={props.onFocus}
@@ -93,7 +95,7 @@ export function Panel(props: PanelProps) {
       <div ref={places.orders} tabIndex={-1}>
         <Candidates
           candidates={isOpen ? props.candidates : []}
-          currency={document.extractedCurrency ?? 'USD'}
+          currency={props.currency}
           allocations={choices.allocations}
           onToggle={(candidate) => onChoose(toggled(choices, candidate, document))}
           onAmount={(commitmentId, cents) => onChoose(withAmount(choices, commitmentId, cents))}
