@@ -91,11 +91,17 @@ describeInBrowser('commitments', () => {
   });
 
   test('shows a quantity in the locale, and keeps it when the form is saved', async () => {
-    contactId ??= await makeVendor(books);
+    const own = await startBooks();
+    const vendor = await makeVendor(own);
     const lines = [{ description: 'Cable', quantity: 2.5, unitPriceCents: 400 }];
-    const { data } = await createCommitment(books, { contactId, number: 'KABEL-1', expectedTotalCents: 1_000, lines });
+    const { data } = await createCommitment(own, {
+      contactId: vendor,
+      number: 'KABEL-1',
+      expectedTotalCents: 1_000,
+      lines,
+    });
     const { id } = data.createCommitment.commitment;
-    const { page, keys, faults } = await openWorkplace(books, `commitments/${id}`, { locale: 'de-DE' });
+    const { page, keys, faults } = await openWorkplace(own, `commitments/${id}`, { locale: 'de-DE' });
     await page.getByRole('heading', { name: 'Commitment KABEL-1', level: 1 }).waitFor();
     await keys('e');
     const form = page.getByRole('dialog', { name: 'Commitment KABEL-1' });
@@ -104,8 +110,7 @@ describeInBrowser('commitments', () => {
     await form.getByLabel('Number').focus();
     await keys('Enter');
     await page.getByText('KABEL-1 is saved').waitFor();
-    expect((await readCommitment(books, id)).lines).toMatchObject([{ quantity: 2.5, amountCents: 1_000 }]);
-    await books.graphql(`mutation { closeCommitment(input: { id: "${id}" }) { commitment { id } } }`);
+    expect((await readCommitment(own, id)).lines).toMatchObject([{ quantity: 2.5, amountCents: 1_000 }]);
     expect(faults()).toEqual([]);
   });
 
