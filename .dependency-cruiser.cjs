@@ -52,7 +52,7 @@ const dashboard = {
   design: [],
   commands: ['design'],
   components: ['commands', 'design', 'server'],
-  server: ['components', 'commands'],
+  server: ['components', 'commands', 'design'],
   shell: ['components', 'commands', 'server', 'design', 'screens'],
   screens: ['components', 'commands', 'server', 'design'],
 };

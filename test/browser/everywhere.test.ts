@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
@@ -263,6 +264,9 @@ describeInBrowser('every screen', () => {
     await page.locator('#main').focus();
     await keys('g', 'o');
     await keys('?');
+    // As long as the list of keys takes to come where they are on.
+    await delay(1_000);
+    await expectCount(page.locator('[role=dialog], [data-awaited-dialog]'), 0);
     await keys('Control+k');
     const palette = page.getByRole('dialog', { name: 'Commands and search' });
     await palette.locator('input:focus').waitFor();
