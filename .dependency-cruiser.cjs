@@ -44,12 +44,15 @@ const allowed = {
   embedded: [],
 };
 
-/** Folders of the dashboard, and which others each may import; how many decimals a currency has, both sides read in one place. */
+/**
+ * Folders of the dashboard, and which others each may import; how many decimals a currency has and how amounts are shared out,
+ * both sides read in one place.
+ */
 const dashboard = {
   design: [],
   commands: ['design'],
   components: ['commands', 'design', 'server'],
-  server: ['components', 'commands'],
+  server: ['components', 'commands', 'design'],
   shell: ['components', 'commands', 'server', 'design', 'screens'],
   screens: ['components', 'commands', 'server', 'design'],
 };
@@ -61,7 +64,7 @@ const dashboardRules = Object.entries(dashboard).map(([folder, others]) => ({
   from: { path: `^dashboard/src/${folder}/` },
   to: {
     path: '^(dashboard|src|rest-compat)/',
-    pathNot: `^(dashboard/src/(${[folder, ...others].join('|')})/|src/values/minor-units)`,
+    pathNot: `^(dashboard/src/(${[folder, ...others].join('|')})/|src/values/(minor-units|money)\\.ts$)`,
   },
 }));
 

@@ -56,6 +56,26 @@ const cases: Written[] = [
     refused: ['1.5', '1,23', '1.234', '9007199254740992'],
   },
   {
+    locale: 'en-IN',
+    currency: 'INR',
+    accepted: [
+      ['1,00,000', 10_000_000, '1,00,000.00'],
+      ['12,34,567.8', 123_456_780, '12,34,567.80'],
+      ['1,000', 100_000, '1,000.00'],
+    ],
+    refused: ['100,000', '1,0,000', '1.234', '9,00,71,99,25,47,409.92'],
+  },
+  {
+    locale: 'ar-EG',
+    currency: 'EGP',
+    accepted: [
+      ['١٬٢٣٤٫٥٦', 123_456, '١٬٢٣٤٫٥٦'],
+      ['1,234.56', 123_456, '١٬٢٣٤٫٥٦'],
+      ['٠٫٠١', 1, '٠٫٠١'],
+    ],
+    refused: ['١٬٢٣', '1.234,56', '١,٢٣٤'],
+  },
+  {
     locale: 'fr-FR',
     currency: 'TND',
     accepted: [
@@ -146,6 +166,21 @@ describeInBrowser('an amount that is typed', () => {
       expect(faults()).toEqual([]);
     },
   );
+
+  test('is not refused where nobody typed it', async () => {
+    const id = await draft('INR', 1);
+    const { price, save, page, faults } = await edit(id, 'he-IL');
+    await price(1).fill('-100000');
+    await price(1).press('Tab');
+    const shown = await price(1).inputValue();
+    await price(1).focus();
+    await price(1).press('Tab');
+    expect([shown, await price(1).getAttribute('aria-invalid')]).toEqual(['\u200e-100,000.00', null]);
+    await page.getByLabel('Price of line 1').fill('7');
+    await save();
+    expect((await stored(id)).prices).toEqual([700]);
+    expect(faults()).toEqual([]);
+  });
 
   test.each(largest)('may be as large as is exact, in %s and %s', async (locale, currency, typed, shown) => {
     const id = await draft(currency, 1);

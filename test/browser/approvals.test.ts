@@ -55,6 +55,26 @@ describeInBrowser('approvals', () => {
     expect([...first.faults(), ...other.faults()]).toEqual([]);
   });
 
+  test('every bill that is due can be proposed, the longest due first', async () => {
+    const many = await PayablesBooks.start();
+    const vendor = await many.vendor();
+    const dueOn = (dueDate: string) => many.bill(vendor, 'posted', 1_000, { issueDate: '2026-01-02', dueDate });
+    await Promise.all(Array.from({ length: 101 }, () => dueOn('2026-12-31')));
+    const longest = await dueOn('2026-01-31');
+    const { data } = await many.books.graphql(`{ bill(id: "${longest}") { billNumber } }`);
+    const { page, keys, faults } = await openWorkplace(many.books, 'approvals');
+    await page.getByText('Nothing waits for a second person').waitFor();
+    await keys('n');
+    const bills = page.getByRole('dialog', { name: 'Propose to pay bills' }).getByRole('checkbox');
+    await expectCount(bills, 100);
+    const titled = page.getByRole('group', { name: 'Bills' }).locator('label').first();
+    expect(await titled.textContent()).toMatch(new RegExp(`^${data.bill.billNumber} .*, due Jan 31, 2026$`));
+    await page.getByRole('button', { name: 'More bills' }).press('Enter');
+    await expectCount(bills, 102);
+    await expectCount(page.getByRole('button', { name: 'More bills' }), 0);
+    expect(faults()).toEqual([]);
+  });
+
   test('whoever proposed cannot approve, a lapsed proposal says why, and it is declined with a reason', async () => {
     const paidAt = '2026-03-15';
     const billId = await own.bill(vendorId, 'posted', 9_000);

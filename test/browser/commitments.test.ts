@@ -67,7 +67,12 @@ describeInBrowser('commitments', () => {
     const change = page.getByRole('dialog', { name: 'Commitment PO-7' });
     await change.getByLabel('Quantity of line 2').focus();
     await page.keyboard.press('Control+a');
-    await page.keyboard.type('2');
+    await page.keyboard.type('1,000');
+    await keys('Control+Enter');
+    const quantity = change.getByLabel('Quantity of line 2');
+    expect(await quantity.evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect((await readCommitment(books, made.id)).lines[1].quantity).toBe(1);
+    await quantity.fill('2');
     await change.getByLabel('Description of line 1').focus();
     await keys('Control+Delete', 'Control+Enter');
     await page.getByText('PO-7 is saved').waitFor();
@@ -82,6 +87,30 @@ describeInBrowser('commitments', () => {
     await question.getByRole('button', { name: 'Close' }).press('Enter');
     await page.getByRole('heading', { name: 'No commitment is like this' }).waitFor();
     expect((await readCommitment(books, made.id)).status).toBe('CANCELED');
+    expect(faults()).toEqual([]);
+  });
+
+  test('shows a quantity in the locale, and keeps it when the form is saved', async () => {
+    const own = await startBooks();
+    const vendor = await makeVendor(own);
+    const lines = [{ description: 'Cable', quantity: 2.5, unitPriceCents: 400 }];
+    const { data } = await createCommitment(own, {
+      contactId: vendor,
+      number: 'KABEL-1',
+      expectedTotalCents: 1_000,
+      lines,
+    });
+    const { id } = data.createCommitment.commitment;
+    const { page, keys, faults } = await openWorkplace(own, `commitments/${id}`, { locale: 'de-DE' });
+    await page.getByRole('heading', { name: 'Commitment KABEL-1', level: 1 }).waitFor();
+    await keys('e');
+    const form = page.getByRole('dialog', { name: 'Commitment KABEL-1' });
+    const quantity = form.getByLabel('Quantity of line 1');
+    expect([await quantity.inputValue(), await quantity.getAttribute('aria-invalid')]).toEqual(['2,5', null]);
+    await form.getByLabel('Number').focus();
+    await keys('Enter');
+    await page.getByText('KABEL-1 is saved').waitFor();
+    expect((await readCommitment(own, id)).lines).toMatchObject([{ quantity: 2.5, amountCents: 1_000 }]);
     expect(faults()).toEqual([]);
   });
 

@@ -18,9 +18,15 @@ describeInBrowser('currencies', () => {
     await keys('n');
     const form = page.getByRole('dialog', { name: 'Enter a rate' });
     await form.getByLabel('Day').fill('2026-03-02');
-    await form.getByLabel('One is worth in EUR').fill('0.9');
+    const rate = form.getByLabel('One is worth in EUR');
+    // A thousand, or one and a bit: it is asked instead of kept.
+    await rate.fill('1,385');
     await form.getByLabel('Currency').fill('USD');
+    await keys('Enter');
+    expect(await rate.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await form.getByText('Not a rate above zero').waitFor();
     expect(await accessibilityProblems()).toEqual([]);
+    await rate.fill('0.9');
     await keys('Enter');
     const rates = page.getByRole('grid', { name: 'Rates' });
     await rates.getByRole('row', { name: /USD Mar 2, 2026 0.9 By hand/ }).waitFor();

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openWorkplace, type Workplace } from '../support/browser.js';
 import { keysTakenTwice, listedCommands } from '../support/key-list.js';
 import { made } from '../support/postings.js';
+import { ReceivablesBooks } from '../support/receivables.js';
 import { expectCount } from '../support/shown.js';
 
 let books: TestBooks;
@@ -253,6 +255,51 @@ describeInBrowser('every screen', () => {
     }
   });
 
+  test('goes on choosing the order of a list by arrow keys', async () => {
+    const receivables = await ReceivablesBooks.start();
+    for (const cents of [1_000, 3_000, 2_000]) await receivables.invoice('posted', cents);
+    const { page, keys, faults } = await openWorkplace(receivables.books, 'invoices?order=DUE_DATE_DESC');
+    await page.getByRole('grid', { name: 'Invoices' }).getByRole('row').nth(3).waitFor();
+    await keys('s');
+    const sort = page.getByLabel('Sort').and(page.locator(':focus'));
+    for (const order of ['AMOUNT_DESC', 'AMOUNT_ASC']) {
+      await keys('ArrowDown');
+      await page.waitForURL(new RegExp(`order=${order}`));
+      await page.getByRole('grid', { name: 'Invoices' }).getByRole('row').nth(3).waitFor();
+      expect([order, await sort.inputValue()]).toEqual([order, order]);
+    }
+    expect(faults()).toEqual([]);
+  });
+
+  test('says that a file was not made, and why', async () => {
+    const { page, keys } = await openWorkplace(books, 'reports/general-ledger');
+    await page.getByRole('button', { name: /^CSV/ }).waitFor();
+    await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: failed }));
+    await keys('e');
+    await page.getByText('It broke.').first().waitFor();
+  });
+
+  test('selects a secret that cannot be copied, and says so', async () => {
+    const { page, keys, faults, accessibilityProblems } = await openWorkplace(books, 'settings/api-keys');
+    // As at an address without HTTPS.
+    await page.addInitScript('delete Navigator.prototype.clipboard');
+    await page.reload();
+    await page.getByRole('grid', { name: 'Keys' }).getByRole('row').nth(1).waitFor();
+    await keys('n');
+    await page
+      .getByRole('dialog', { name: 'New key' })
+      .getByLabel(/^Reports/)
+      .waitFor();
+    await page.keyboard.type('Copied');
+    await keys('Enter');
+    const shown = page.getByRole('dialog', { name: 'The key' });
+    await shown.getByRole('button', { name: 'Copy' }).click();
+    await shown.getByText(/^Not copied, since this address is not HTTPS: it is selected/).waitFor();
+    expect(await page.evaluate('getSelection().toString().trim()')).toBe(await shown.getByRole('status').textContent());
+    expect(await accessibilityProblems()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
   test('leaves single keys alone once they are switched off, and goes on with all others', async () => {
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(books, 'settings/workplace');
     const box = page.getByRole('checkbox', { name: 'Single keys run commands' });
@@ -263,6 +310,9 @@ describeInBrowser('every screen', () => {
     await page.locator('#main').focus();
     await keys('g', 'o');
     await keys('?');
+    // As long as the list of keys takes to come where they are on.
+    await delay(1_000);
+    await expectCount(page.locator('[role=dialog], [data-awaited-dialog]'), 0);
     await keys('Control+k');
     const palette = page.getByRole('dialog', { name: 'Commands and search' });
     await palette.locator('input:focus').waitFor();

@@ -34,14 +34,14 @@ async function readDocument(inbox: InboxBooks, number: string, fields: ReadField
 }
 
 /** A vendor whose bills go to one account, so that its documents are sure. */
-async function knownVendor(inbox: InboxBooks): Promise<{ contactId: string; accountId: string }> {
+async function knownVendor(inbox: InboxBooks, currency = 'EUR'): Promise<{ contactId: string; accountId: string }> {
   const contactId = await inbox.vendor({ name: vendorName });
   const { data } = await inbox.books.graphql('{ accounts(first: 100) { nodes { id accountType } } }');
   const accountId = data.accounts.nodes.find(
     ({ accountType }: { accountType: string }) => accountType === 'EXPENSE',
   ).id;
   const line = { description: 'Chairs', quantity: 1, unitPriceCents: 100, accountId };
-  const input = { contactId, currency: 'EUR', issueDate: '2026-01-05', dueDate: '2026-02-05', lines: [line] };
+  const input = { contactId, currency, issueDate: '2026-01-05', dueDate: '2026-02-05', lines: [line] };
   const { bill } = await inbox.run('createBill', input, 'bill { id }');
   await inbox.run('postBill', { id: bill.id }, 'bill { id }');
   return { contactId, accountId };
@@ -310,6 +310,25 @@ describeInBrowser('the inbox', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('works a document on which no currency was read in that of the books', async () => {
+    const inbox = await InboxBooks.start({ currency: 'JPY' });
+    await knownVendor(inbox, 'JPY');
+    const read = { vendor_name: vendorName, invoice_number: 'V-1', invoice_date: '2026-03-01', due_date: '2026-03-31' };
+    await inbox.read(read);
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText(/Total is missing/).waitFor();
+    await page.getByLabel('Total', { exact: true }).fill('1,100');
+    await keys('Enter');
+    await page.getByText(/^↵ Makes the draft bill of 1,100 JPY from /).waitFor();
+    await keys('Enter');
+    await page
+      .getByText(/^Draft bill BILL-/)
+      .first()
+      .waitFor();
+    expect((await bills(inbox)).map(({ number, total }) => [number, total])).toEqual([['V-1', '1100']]);
+    expect(faults()).toEqual([]);
+  });
+
   test('previews the bill of chosen purchase orders, writes the same, and asks for a document four times at most', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     const { contactId, accountId } = await knownVendor(inbox);
@@ -357,7 +376,15 @@ describeInBrowser('the inbox', () => {
     await keys('k');
     await page.getByText(/^Document 1 of 2: .* V-1$/).waitFor();
     await allocate();
-    await keys('Shift+Enter');
+    const share = page.getByLabel('Allocated to PO-7');
+    for (const wrong of ['4x', '']) {
+      await share.fill(wrong);
+      await keys('Tab', 'Escape', 'Shift+Enter');
+      expect([wrong, await share.evaluate((field) => field.matches(':focus'))]).toEqual([wrong, true]);
+      expect(await bills(inbox)).toEqual([]);
+    }
+    await share.fill('45.00');
+    await keys('Tab', 'Escape', 'Shift+Enter');
     await page.getByText('Posted bill BILL-000002').first().waitFor();
     const written = await inbox.select<{ id: string; description: string; cents: string }>(
       `select b.id::text, l.description, l.amount_cents::text as cents

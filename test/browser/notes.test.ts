@@ -72,6 +72,45 @@ describeInBrowser('credit notes', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('are over the whole of an invoice: of its discount less the tax on it, and of every line', async () => {
+    const receivables = await ReceivablesBooks.start();
+    const code = { code: 'VAT20', name: 'VAT 20 %', country: 'FR', kind: 'STANDARD', ratePpm: 200_000 };
+    const { taxCode } = await receivables.run('createTaxCode', code, 'taxCode { id }');
+    const lines = [{ description: 'Consulting', quantity: 1, unitPriceCents: 10_000, taxCodeId: taxCode.id }];
+    const discounted = await receivables.invoice('posted', 0, { lines, discountCents: 1_000 });
+    const { page, keys, faults } = await openWorkplace(receivables.books, `credit-notes/new/edit?of=${discounted}`);
+    const totals = page.getByLabel('Totals').getByRole('definition');
+    await expectTexts(totals, ['90.00 USD', '18.00 USD', '108.00 USD']);
+    await keys('Control+Enter');
+    await page.getByRole('heading', { name: 'Credit note CN-000001', level: 1 }).waitFor();
+    const many = Array.from({ length: 150 }, (_, index) => ({
+      description: `Day ${index + 1}`,
+      quantity: 1,
+      unitPriceCents: 100,
+    }));
+    const long = await receivables.invoice('posted', 0, { lines: many, taxCents: 1_500 });
+    await page.goto(`${receivables.books.url}/dashboard/credit-notes/new/edit?of=${long}`);
+    await expectTexts(totals, ['150.00 USD', '15.00 USD', '165.00 USD']);
+    await keys('Control+Enter');
+    await page.getByRole('heading', { name: 'Credit note CN-000002', level: 1 }).waitFor();
+    await page.getByRole('button', { name: /^Edit/ }).waitFor();
+    await keys('e');
+    await page.getByLabel('Description of line 150').fill('The last day');
+    await keys('Control+Enter');
+    await page.getByRole('heading', { name: 'Credit note CN-000003', level: 1 }).waitFor();
+    const { creditNotes } = await receivables.read(
+      '{ creditNotes(orderBy: OLDEST) { nodes { status totalCents taxCents lines(first: 1000) { description } } } }',
+    );
+    const notes: { status: string; totalCents: number; taxCents: number; lines: object[] }[] = creditNotes.nodes;
+    expect(notes.map((note) => ({ ...note, lines: note.lines.length }))).toEqual([
+      { status: 'DRAFT', totalCents: 10_800, taxCents: 1_800, lines: 2 },
+      { status: 'CANCELLED', totalCents: 16_500, taxCents: 1_500, lines: 150 },
+      { status: 'DRAFT', totalCents: 16_500, taxCents: 1_500, lines: 150 },
+    ]);
+    expect(notes[2]?.lines.at(-1)).toEqual({ description: 'The last day' });
+    expect(faults()).toEqual([]);
+  });
+
   test('are listed by what is to be done, posted together, and written anew under the next number', async () => {
     const receivables = await ReceivablesBooks.start();
     for (const unitPriceCents of [1_000, 2_500]) {

@@ -62,6 +62,33 @@ describeInBrowser('what a person keeps for themselves', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('colours and single keys that are chosen among the settings stay so', async () => {
+    const books = await startBooks({ currency: 'EUR' });
+    const { email } = await startPerson(books, Role.VIEWER);
+    const { page, keys, faults } = await openWorkplace(books, 'settings/workplace', { email });
+    const box = page.getByRole('checkbox', { name: 'Single keys run commands' });
+    const colours = page.getByLabel('Colours');
+    await page.getByText('Both follow you to every browser.').waitFor();
+    const kept = () =>
+      page.waitForResponse((response) => (response.request().postData() ?? '').includes('mutation Prefer'));
+    const switchedOff = kept();
+    await box.focus();
+    await keys('Space');
+    expect((await switchedOff).status()).toBe(200);
+    const darkened = kept();
+    await colours.selectOption('dark');
+    expect((await darkened).status()).toBe(200);
+    await page.reload();
+    await page.getByText('Both follow you to every browser.').waitFor();
+    await page.locator('html[data-theme=dark]').waitFor();
+    await page.getByRole('checkbox', { name: 'Single keys run commands', checked: false }).waitFor();
+    expect(await colours.inputValue()).toBe('dark');
+    const second = await openWorkplace(books, 'settings/workplace', { email });
+    await second.page.getByRole('checkbox', { name: 'Single keys run commands', checked: false }).waitFor();
+    expect(await second.page.getByLabel('Colours').inputValue()).toBe('dark');
+    expect([...faults(), ...second.faults()]).toEqual([]);
+  });
+
   test('colours and single keys follow the person to another browser', async () => {
     const books = await startBooks({ currency: 'EUR' });
     const { email } = await startPerson(books, Role.BOOKKEEPER);

@@ -107,8 +107,9 @@ function scrollsByItself(target: HTMLElement | null, key: string): boolean {
 
 const scrollingKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Space', ' ']);
 
+/** A letter, figure or sign, with Shift or without, or what begins with one. */
 function isCharacter(key: string): boolean {
-  return key.split(' ').some((part) => part.replace('Shift+', '').length === 1);
+  return key.split(' ').some((part) => part.replace(/^\[?Shift\]?\+/, '').length === 1);
 }
 
 function isField(target: HTMLElement | null): boolean {

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Command } from '../commands/registry';
 import { amountText } from '../server/format';
 import type { Application } from './applied';
+import { goToProblem } from './checked-input';
 import { type OpenDocument, OpenDocuments, oldestFirst, toApplyOf } from './open-documents';
 import { useRefund } from './refund-dialog';
 import type { StandingRefund } from './settled';
@@ -43,6 +44,7 @@ export function useApplying(props: {
   const { record, name, open, what, section, today, actions, act, afterLooking = (_action, then) => then() } = props;
   const { currency, unappliedCents } = record;
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
+  const shares = useRef<HTMLElement>(null);
   const refunding = useRefund({ name, currency, mostCents: unappliedCents, today, refund: actions.refund, act });
   const shared = new Map([...oldestFirst(open, unappliedCents), ...changed]);
   const toApply = toApplyOf(shared);
@@ -71,7 +73,9 @@ export function useApplying(props: {
       title: 'Apply as shown',
       section,
       key: 'Enter',
-      run: () => afterLooking('Apply', apply),
+      run: () => {
+        if (!goToProblem(shares.current)) afterLooking('Apply', apply);
+      },
     });
   if (unappliedCents > 0)
     verbs.push({
@@ -84,6 +88,7 @@ export function useApplying(props: {
     });
   const documents = (
     <OpenDocuments
+      ref={shares}
       what={what}
       open={open}
       currency={currency}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCommands } from '../commands/registry';
 import { parseQuantity, quantityText } from '../server/parse-amount';
 import { Actions } from './actions';
 import { Amount } from './amount';
 import { AmountField } from './amount-field';
+import { goToProblem } from './checked-input';
 import { Confirm, type Question } from './confirm';
 import { DayField } from './day-field';
 import styles from './document.module.css';
@@ -162,6 +163,7 @@ function Form(props: DocumentFormProps) {
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [question, ask] = useState<Question | null>(null);
+  const form = useRef<HTMLDivElement>(null);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const asked = useLate(draft, pauseMs);
   const isWhole = asked.contact !== null && linesOf(asked) !== null;
@@ -175,7 +177,7 @@ function Form(props: DocumentFormProps) {
   const totals = isWhole ? previewing.data : undefined;
   const amountsCents = new Map(asked.lines.map(({ key }, index) => [key, totals?.lines[index]?.amountCents]));
   const save = async () => {
-    if (isBusy) return;
+    if (isBusy || goToProblem(form.current)) return;
     if (draft.contact === null || linesOf(draft) === null)
       return setError(new Error('A contact, and a description, quantity and price in each line are needed.'));
     setBusy(true);
@@ -199,7 +201,7 @@ function Form(props: DocumentFormProps) {
   useCommands(verbs);
   const shown = error ?? (isWhole ? previewing.error : null);
   return (
-    <div className={styles.left}>
+    <div ref={form} className={styles.left}>
       <Actions of={verbs} />
       {shown && (
         <p role="alert" className={styles.problem}>
@@ -225,11 +227,11 @@ function Form(props: DocumentFormProps) {
           </Field>
         )}
         <Field label="Dated" problem={problemOf(shown, 'issueDate')}>
-          <DayField day={draft.issueDate} onChange={(day) => day && change({ issueDate: day })} />
+          <DayField day={draft.issueDate} isRequired onChange={(issueDate) => change({ issueDate })} />
         </Field>
         {hasDueDate && (
           <Field label="Due" problem={problemOf(shown, 'dueDate')}>
-            <DayField day={draft.dueDate} onChange={(day) => day && change({ dueDate: day })} />
+            <DayField day={draft.dueDate} isRequired onChange={(dueDate) => change({ dueDate })} />
           </Field>
         )}
         <Field label="Currency" problem={problemOf(shown, 'currency')}>

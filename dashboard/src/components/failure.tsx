@@ -1,9 +1,12 @@
+import { useRef } from 'react';
 import { RequestRefused } from '../server/request';
 import styles from './components.module.css';
+import { Copy } from './copy';
 import { Empty } from './empty';
 
 /** Why something is not shown, with the id that finds the request in the log. */
 export function Failure({ error, title, onRetry }: { error: Error; title?: string; onRetry?: () => void }) {
+  const id = useRef<HTMLElement>(null);
   const requestId = error instanceof RequestRefused ? error.requestId : null;
   // The message of the catalogue is for programs: it speaks of keys and scopes.
   if (error instanceof RequestRefused && error.code === 'INSUFFICIENT_SCOPE')
@@ -17,10 +20,7 @@ export function Failure({ error, title, onRetry }: { error: Error; title?: strin
       <h2>{message}</h2>
       {requestId !== null && (
         <p>
-          Request <code>{requestId}</code>{' '}
-          <button type="button" className="button" onClick={() => navigator.clipboard?.writeText(requestId)}>
-            Copy
-          </button>
+          Request <code ref={id}>{requestId}</code> <Copy of={id} />
         </p>
       )}
       {onRetry && (

@@ -1,5 +1,6 @@
-import { cloneElement, type ReactElement, useId } from 'react';
+import { cloneElement, type ReactElement, useId, useState } from 'react';
 import { RequestRefused } from '../server/request';
+import { FieldProblem } from './checked-input';
 import styles from './components.module.css';
 
 interface ControlProps {
@@ -9,14 +10,16 @@ interface ControlProps {
   'aria-describedby'?: string | undefined;
 }
 
-/** A label, its control, and below it what is wrong with it or a hint. */
+/** A label, its control, and below it what is wrong with it, as the control itself or the service says, or a hint. */
 export function Field(props: {
   label: string;
   problem?: string | null;
   hint?: string;
   children: ReactElement<ControlProps>;
 }) {
-  const { label, problem = null, hint } = props;
+  const { label, hint } = props;
+  const [ownProblem, setOwnProblem] = useState<string | null>(null);
+  const problem = ownProblem ?? props.problem ?? null;
   const id = useId();
   const labelId = `${id}-label`;
   const noteId = `${id}-note`;
@@ -26,13 +29,15 @@ export function Field(props: {
       <label id={labelId} htmlFor={id}>
         {label}
       </label>
-      {cloneElement(props.children, {
-        id,
-        // A list that opens hides the label from the tree, and still has its name from it.
-        'aria-labelledby': labelId,
-        'aria-invalid': problem !== null || undefined,
-        'aria-describedby': note ? noteId : undefined,
-      })}
+      <FieldProblem value={setOwnProblem}>
+        {cloneElement(props.children, {
+          id,
+          // A list that opens hides the label from the tree, and still has its name from it.
+          'aria-labelledby': labelId,
+          'aria-invalid': problem !== null || undefined,
+          'aria-describedby': note ? noteId : undefined,
+        })}
+      </FieldProblem>
       {note && (
         <p id={noteId} className={styles.note} data-problem={problem !== null || undefined}>
           {note}

@@ -1,12 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { abandonChangesAfter, Change } from '../server/waiting-changes';
+import { goToProblem } from './checked-input';
 import styles from './components.module.css';
 import { Dialog } from './dialog';
 import { OutOfReach } from './out-of-reach';
 
 /**
- * A form above the screen it belongs to: Enter sends it, `Ctrl+Enter` from lines and notes too, Escape leaves it. What was sent
- * from it and waits for the service is given up with it.
+ * A form above the screen it belongs to: Enter sends it, `Ctrl+Enter` from lines and notes too, unless a field says that nothing
+ * stands in it that could be passed on; Escape leaves it. What was sent from it and waits for the service is given up with it.
  */
 export function FormDialog(props: {
   title: string;
@@ -43,7 +44,7 @@ export function FormDialog(props: {
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!props.isBusy) props.onSubmit();
+          if (!props.isBusy && !goToProblem(event.currentTarget)) props.onSubmit();
         }}
       >
         <OutOfReach />

@@ -70,7 +70,10 @@ export function Grid<Row>(props: {
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
 
-  useEffect(() => scroller.current?.focus({ preventScroll: true }), []);
+  // Not while a person chooses what is shown: the next arrow key chooses on.
+  useEffect(() => {
+    if (document.activeElement?.tagName !== 'SELECT') scroller.current?.focus({ preventScroll: true });
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, to where the list was left
   useEffect(() => {
     if (found > 0) virtual.scrollToIndex(found);

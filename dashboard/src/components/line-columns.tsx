@@ -1,5 +1,6 @@
 import { parseQuantity } from '../server/parse-amount';
 import { AmountField } from './amount-field';
+import { CheckedInput } from './checked-input';
 import type { Keyed, LineColumn } from './line-editor';
 import { type Choice, Picker } from './picker';
 
@@ -51,12 +52,12 @@ export function quantityColumn<Line extends Keyed & { quantity: string }>(): Lin
     width: '90px',
     isFigure: true,
     cell: ({ quantity }, change, label) => (
-      <input
+      <CheckedInput
         aria-label={label}
         className="figure"
         inputMode="decimal"
         value={quantity}
-        aria-invalid={parseQuantity(quantity) === null || undefined}
+        problem={parseQuantity(quantity) === null ? 'Not a quantity above zero' : null}
         onChange={({ target }) => change({ quantity: target.value } as Partial<Line>)}
         autoComplete="off"
       />

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Amount } from './amount';
 import { AmountField } from './amount-field';
 import { Day } from './day';
@@ -32,6 +33,7 @@ export function toApplyOf(sharesCents: ReadonlyMap<string, number>): { id: strin
 
 /** Documents to which something can be applied, each with its share. */
 export function OpenDocuments(props: {
+  ref: Ref<HTMLElement>;
   /** What one is called: `invoice`. */
   what: string;
   open: OpenDocument[];
@@ -39,10 +41,10 @@ export function OpenDocuments(props: {
   sharesCents: ReadonlyMap<string, number>;
   onChange: (id: string, cents: number) => void;
 }) {
-  const { what, open, currency, sharesCents, onChange } = props;
+  const { ref, what, open, currency, sharesCents, onChange } = props;
   if (open.length === 0) return null;
   return (
-    <section className={styles.apply} aria-labelledby="open">
+    <section ref={ref} className={styles.apply} aria-labelledby="open">
       <h2 id="open">Open {what}s, the oldest first</h2>
       <table>
         <thead>

@@ -55,10 +55,10 @@ function RefundDialog(props: {
       onClose={onClose}
     >
       <Field label={`Amount in ${currency}`}>
-        <AmountField cents={amountCents} currency={currency} onChange={setAmount} />
+        <AmountField cents={amountCents} currency={currency} isRequired onChange={setAmount} />
       </Field>
       <Field label="Day">
-        <DayField day={day} onChange={(next) => next && setDay(next)} />
+        <DayField day={day} isRequired onChange={setDay} />
       </Field>
     </FormDialog>
   );

@@ -123,10 +123,10 @@ function WriteOffDialog(
       onClose={onClose}
     >
       <Field label={`Amount in ${document.currency}`} problem={problemOf(error, 'amountCents')}>
-        <AmountField cents={amountCents} currency={document.currency} onChange={setAmount} />
+        <AmountField cents={amountCents} currency={document.currency} isRequired onChange={setAmount} />
       </Field>
       <Field label="Day" problem={problemOf(error, 'writtenOffOn')}>
-        <DayField day={day} onChange={(next) => next && setDay(next)} />
+        <DayField day={day} isRequired onChange={setDay} />
       </Field>
       <Field label="Why it is given up" problem={problemOf(error, 'reason')}>
         <input value={reason} onChange={({ target }) => setReason(target.value)} autoComplete="off" />

@@ -1,4 +1,7 @@
+import { useSyncExternalStore } from 'react';
+
 const settingName = 'books.theme';
+const switched = new Set<() => void>();
 
 export type Theme = 'light' | 'dark';
 
@@ -19,4 +22,13 @@ export function switchTheme(theme: Theme | null): void {
   if (theme === null) localStorage.removeItem(settingName);
   else localStorage.setItem(settingName, theme);
   applyTheme();
+  for (const listener of switched) listener();
+}
+
+/** The colours that were chosen, as they are switched. */
+export function useTheme(): Theme | null {
+  return useSyncExternalStore((listener) => {
+    switched.add(listener);
+    return () => switched.delete(listener);
+  }, chosenTheme);
 }

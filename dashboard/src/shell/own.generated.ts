@@ -19,25 +19,10 @@ export type Theme =
   /** Dark text on light ground. */
   | 'LIGHT';
 
-/** What to change of one’s preferences; what is left out stays. */
-export type UpdatePreferencesInput = {
-  /** Whether single keys run commands; null changes nothing. */
-  singleKeys?: boolean | null | undefined;
-  /** The colours; null for those of the system. */
-  theme?: Theme | null | undefined;
-};
-
 export type OwnQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OwnQuery = { viewer: { preferences: { id: string, theme: Theme | null, singleKeys: boolean } | null, savedViews: Array<{ id: string, name: string, link: string }> } };
-
-export type PreferMutationVariables = Exact<{
-  input: UpdatePreferencesInput;
-}>;
-
-
-export type PreferMutation = { updatePreferences: { preferences: { id: string } } };
 
 export type SaveViewMutationVariables = Exact<{
   input: SaveViewInput;
@@ -67,14 +52,6 @@ export const OwnDocument = `query Own {
     }
   }
 }` as TypedDocument<OwnQuery, OwnQueryVariables>;
-
-export const PreferDocument = `mutation Prefer($input: UpdatePreferencesInput!) {
-  updatePreferences(input: $input) {
-    preferences {
-      id
-    }
-  }
-}` as TypedDocument<PreferMutation, PreferMutationVariables>;
 
 export const SaveViewDocument = `mutation SaveView($input: SaveViewInput!) {
   saveView(input: $input) {

@@ -2,12 +2,11 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { switchSingleKeys } from '../commands/keys';
 import { switchTheme, type Theme } from '../design/theme';
-import { useDocument, useOperation } from '../server/operations';
-import { OwnDocument, type OwnQuery, PreferDocument } from './own.generated';
+import { useDocument } from '../server/operations';
+import { usePreferences } from '../server/preferences';
+import { OwnDocument, type OwnQuery } from './own.generated';
 
 export type SavedView = OwnQuery['viewer']['savedViews'][number];
-
-const themes = { light: 'LIGHT', dark: 'DARK' } as const;
 
 /**
  * What a person has set up for themselves, as the service keeps it: it follows them to every browser. Of an API key the browser
@@ -15,7 +14,6 @@ const themes = { light: 'LIGHT', dark: 'DARK' } as const;
  */
 export function useOwn(isPerson: boolean) {
   const { data } = useDocument(OwnDocument, isPerson ? {} : null);
-  const prefer = useOperation(PreferDocument);
   const preferences = data?.viewer.preferences ?? null;
   const isKnown = preferences !== null;
   const { theme = null, singleKeys = true } = preferences ?? {};
@@ -24,17 +22,7 @@ export function useOwn(isPerson: boolean) {
     switchTheme(theme && (theme.toLowerCase() as Theme));
     switchSingleKeys(singleKeys);
   }, [isKnown, theme, singleKeys]);
-  return {
-    views: data?.viewer.savedViews ?? [],
-    preferTheme: (chosen: Theme | null) => {
-      switchTheme(chosen);
-      if (isPerson) prefer.mutate({ input: { theme: chosen && themes[chosen] } });
-    },
-    preferSingleKeys: (on: boolean) => {
-      switchSingleKeys(on);
-      if (isPerson) prefer.mutate({ input: { singleKeys: on } });
-    },
-  };
+  return { views: data?.viewer.savedViews ?? [], ...usePreferences() };
 }
 
 /** Goes to the address that a view keeps. */

@@ -1,4 +1,4 @@
-import type { InboxDocument } from '../../../dashboard/src/screens/inbox/document-fields.js';
+import { currencyOf, type InboxDocument } from '../../../dashboard/src/screens/inbox/document-fields.js';
 import { type Choices, nextStep } from '../../../dashboard/src/screens/inbox/enter-rule.js';
 
 const sure = {
@@ -18,11 +18,11 @@ const chosen: Choices = { vendor: null, account: { id: '1', label: 'Office' }, a
 const order = (cents: number) => ({ commitmentId: '7', number: 'PO-7', cents });
 
 test('says what Enter will do before it does it', () => {
-  expect(nextStep(sure, chosen)).toEqual({
+  expect(nextStep(sure, chosen, 'EUR')).toEqual({
     does: 'bill',
     text: 'Makes the draft bill of 119.00 EUR from Vandelay to Office',
   });
-  expect(nextStep(sure, { ...chosen, account: null, allocations: [order(11_900)] })).toEqual({
+  expect(nextStep(sure, { ...chosen, account: null, allocations: [order(11_900)] }, 'EUR')).toEqual({
     does: 'bill',
     text: 'Makes the draft bill of 119.00 EUR from Vandelay, for PO-7',
   });
@@ -39,10 +39,18 @@ test.each<[string, Partial<InboxDocument>, Partial<Choices>, string]>([
   ['more allocated than there is', {}, { allocations: [order(11_901)] }, 'allocations'],
   ['no account', {}, { account: null }, 'account'],
 ])('stops at %s', (_what, document, choices, place) => {
-  expect(nextStep({ ...sure, ...document }, { ...chosen, ...choices })).toMatchObject({ does: 'stop', place });
+  expect(nextStep({ ...sure, ...document }, { ...chosen, ...choices }, 'EUR')).toMatchObject({ does: 'stop', place });
 });
 
 test('goes on without a vendor on the document when a person chose one', () => {
   const document = { ...sure, missingRequiredFields: ['vendor_name'] };
-  expect(nextStep(document, { ...chosen, vendor: { id: '3', label: 'Vandelay' } }).does).toBe('bill');
+  expect(nextStep(document, { ...chosen, vendor: { id: '3', label: 'Vandelay' } }, 'EUR').does).toBe('bill');
+});
+
+test('works a document without a currency in that of the books, of which the bill is', () => {
+  const document = { ...sure, extractedCurrency: null, extractedSubtotalCents: null, extractedTotalCents: 1_100 };
+  const stepIn = (owners: string) => nextStep(document, chosen, currencyOf(document, owners)).text;
+  expect(stepIn('JPY')).toBe('Makes the draft bill of 1,100 JPY from Vandelay to Office');
+  expect(stepIn('TND')).toBe('Makes the draft bill of 1.100 TND from Vandelay to Office');
+  expect(currencyOf({ extractedCurrency: 'EUR' }, 'JPY')).toBe('EUR');
 });

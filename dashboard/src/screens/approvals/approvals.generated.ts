@@ -97,10 +97,13 @@ export type ProposalQueryVariables = Exact<{
 
 export type ProposalQuery = { paymentProposal: { id: string, kind: PaymentProposalKind, memo: string, iban: string | null, amountCents: number, currency: string, paymentDate: string, declineReason: string | null, createdAt: string, approvedAt: string | null, declinedAt: string | null, releasedAt: string | null, contact: { id: string, name: string } | null, account: { id: string, number: string, name: string } | null, records: Array<{ recordType: string, recordId: string, name: string, openCents: number | null }>, lines: Array<{ debitCents: number, creditCents: number, account: { id: string, number: string, name: string } }>, changes: Array<{ recordType: string, recordId: string, name: string, field: string, was: string | null, is: string | null }>, proposedBy: { name: string | null, email: string | null, apiKeyId: string | null }, approvedBy: { name: string | null, email: string | null, apiKeyId: string | null } | null, declinedBy: { name: string | null, email: string | null, apiKeyId: string | null } | null, releasedBy: { name: string | null, email: string | null, apiKeyId: string | null } | null } | null };
 
-export type PayableBillsQueryVariables = Exact<{ [key: string]: never; }>;
+export type PayableBillsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
 
 
-export type PayableBillsQuery = { bills: { nodes: Array<{ id: string, billNumber: string, dueDate: string, balanceDueCents: number, currency: string, contact: { id: string, name: string } }> } };
+export type PayableBillsQuery = { bills: { nodes: Array<{ id: string, billNumber: string, dueDate: string, balanceDueCents: number, currency: string, contact: { id: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ProposeBillsMutationVariables = Exact<{
   input: BulkCreatePaymentProposalsInput;
@@ -254,8 +257,13 @@ export const ProposalDocument = `query Proposal($id: ID!) {
   }
 }` as TypedDocument<ProposalQuery, ProposalQueryVariables>;
 
-export const PayableBillsDocument = `query PayableBills {
-  bills(first: 100, filter: {status: POSTED}, orderBy: DUE_DATE_DESC) {
+export const PayableBillsDocument = `query PayableBills($first: Int, $after: String) {
+  bills(
+    first: $first
+    after: $after
+    filter: {isOpen: true}
+    orderBy: DUE_DATE_ASC
+  ) {
     nodes {
       id
       billNumber
@@ -266,6 +274,10 @@ export const PayableBillsDocument = `query PayableBills {
         id
         name
       }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
 }` as TypedDocument<PayableBillsQuery, PayableBillsQueryVariables>;

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { AmountField } from '../../components/amount-field';
 import { CheckList } from '../../components/check-list';
 import { DayField } from '../../components/day-field';
+import { Failure } from '../../components/failure';
 import { Field, problemOf } from '../../components/field';
 import { FormDialog } from '../../components/form-dialog';
 import { GhostRows } from '../../components/ghost-rows';
 import { useToasts } from '../../components/toasts';
 import { useBooks } from '../../server/books';
 import { amountText, dayText } from '../../server/format';
-import { useDocument, useOperation } from '../../server/operations';
+import { useList } from '../../server/list';
+import { useOperation } from '../../server/operations';
 import type { PaymentProposal } from './approvals';
 import {
   DeclineProposalDocument,
@@ -43,14 +45,12 @@ export function Decline({ proposal, onClose }: { proposal: PaymentProposal; onCl
 export function Limit({ limitCents, onClose }: { limitCents: number | null; onClose: () => void }) {
   const { currency } = useBooks();
   const [cents, setCents] = useState(limitCents);
-  const [wrong, setWrong] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const { told } = useToasts();
   const set = useOperation(SetLimitDocument, { onRefused: setError });
   const propose = useOperation(ProposeLimitDocument, { onRefused: setError });
   const isLoosened = limitCents !== null && (cents === null || cents > limitCents);
   const submit = () => {
-    if (wrong !== null) return;
     const input = { limitCents: cents };
     if (!isLoosened) return set.mutate(input, { onSuccess: onClose });
     const proposed = () => {
@@ -69,19 +69,19 @@ export function Limit({ limitCents, onClose }: { limitCents: number | null; onCl
     >
       <Field
         label="Above"
-        problem={wrong ?? problemOf(error, 'limitCents') ?? error?.message ?? null}
+        problem={problemOf(error, 'limitCents') ?? error?.message ?? null}
         hint="Empty: none does. A higher limit, or none, needs a second person itself."
       >
-        <AmountField cents={cents} currency={currency} onChange={setCents} onProblem={setWrong} />
+        <AmountField cents={cents} currency={currency} onChange={setCents} />
       </Field>
     </FormDialog>
   );
 }
 
-/** Bills that are due, to propose the payment of: each by itself. */
+/** Bills of which something is due, the longest due first, to propose the payment of: each by itself. */
 export function ProposeBills({ onClose }: { onClose: () => void }) {
   const { today } = useBooks();
-  const asked = useDocument(PayableBillsDocument, {});
+  const bills = useList(PayableBillsDocument, {}, (asked) => asked.bills);
   const [day, setDay] = useState<string | null>(null);
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<Error | null>(null);
@@ -98,7 +98,6 @@ export function ProposeBills({ onClose }: { onClose: () => void }) {
         },
       },
     );
-  const bills = (asked.data?.bills.nodes ?? []).filter(({ balanceDueCents }) => balanceDueCents > 0);
   return (
     <FormDialog
       title="Propose to pay bills"
@@ -108,12 +107,13 @@ export function ProposeBills({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label="Paid on" problem={problemOf(error, 'paidOn') ?? error?.message ?? null}>
-        <DayField day={day ?? today} onChange={setDay} />
+        <DayField day={day ?? today} isRequired onChange={setDay} />
       </Field>
-      {asked.isPending && <GhostRows />}
+      {bills.error && <Failure error={bills.error} onRetry={bills.retry} />}
+      {bills.isLoading && <GhostRows />}
       <CheckList
         title="Bills"
-        choices={bills.map(({ id, billNumber, dueDate, balanceDueCents, currency, contact }) => ({
+        choices={bills.rows.map(({ id, billNumber, dueDate, balanceDueCents, currency, contact }) => ({
           name: id,
           title: `${billNumber} ${contact?.name ?? ''}`,
           tells: `${amountText(balanceDueCents, currency)} ${currency}, due ${dayText(dueDate)}`,
@@ -121,6 +121,11 @@ export function ProposeBills({ onClose }: { onClose: () => void }) {
         chosen={chosen}
         onChange={choose}
       />
+      {bills.hasMore && (
+        <button type="button" className="button" onClick={bills.more}>
+          More bills
+        </button>
+      )}
     </FormDialog>
   );
 }

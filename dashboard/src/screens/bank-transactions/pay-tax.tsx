@@ -57,7 +57,7 @@ export function PayTax({ onMade, onClose }: { onMade: (id: string) => void; onCl
         <Picker choices={accounts} chosen={account} onChoose={setAccount} />
       </Field>
       <Field label="Day" problem={problemOf(error, 'transactionDate')}>
-        <DayField day={day} onChange={(next) => next && setDay(next)} />
+        <DayField day={day} isRequired onChange={setDay} />
       </Field>
       <Field label="Reference" problem={problemOf(error, 'reference')}>
         <input value={reference} onChange={({ target }) => setReference(target.value)} autoComplete="off" />

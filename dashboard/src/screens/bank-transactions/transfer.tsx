@@ -48,10 +48,10 @@ export function Transfer({ onMade, onClose }: { onMade: (id: string) => void; on
         <Picker choices={accounts} chosen={to} onChoose={setTo} />
       </Field>
       <Field label={`Amount in ${currency}`} problem={problemOf(error, 'amountCents')}>
-        <AmountField cents={amountCents} currency={currency} onChange={setAmount} />
+        <AmountField cents={amountCents} currency={currency} isRequired onChange={setAmount} />
       </Field>
       <Field label="Day" problem={problemOf(error, 'transactionDate')}>
-        <DayField day={day} onChange={(next) => next && setDay(next)} />
+        <DayField day={day} isRequired onChange={setDay} />
       </Field>
       <Field label="Reference" problem={problemOf(error, 'reference')}>
         <input value={reference} onChange={({ target }) => setReference(target.value)} autoComplete="off" />

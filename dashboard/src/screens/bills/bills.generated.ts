@@ -442,7 +442,7 @@ fragment WholeBill on Bill {
   taxCents
   postedAt
   voidedOn
-  lines(first: 100) {
+  lines(first: 1000) {
     id
     description
     quantity
@@ -613,7 +613,7 @@ fragment DraftTotals on Bill {
   subtotalCents
   taxCents
   totalCents
-  lines(first: 100) {
+  lines(first: 1000) {
     id
     amountCents
   }
@@ -632,7 +632,7 @@ fragment DraftTotals on Bill {
   subtotalCents
   taxCents
   totalCents
-  lines(first: 100) {
+  lines(first: 1000) {
     id
     amountCents
   }

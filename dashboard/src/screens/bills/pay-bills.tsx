@@ -66,7 +66,7 @@ export function PayBills(props: {
       onClose={onClose}
     >
       <Field label="Paid on">
-        <DayField day={paidOn} onChange={(day) => day && setPaidOn(day)} />
+        <DayField day={paidOn} isRequired onChange={setPaidOn} />
       </Field>
       <Field label="From" hint="Defaults to the account that payments are made from">
         <Picker choices={accounts} chosen={account} onChoose={setAccount} />

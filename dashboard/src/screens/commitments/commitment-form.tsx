@@ -10,6 +10,7 @@ import { type Keyed, type LineColumn, LineEditor, newLineKey } from '../../compo
 import { type Choice, Picker } from '../../components/picker';
 import { useAccountChoices, useBooks, useContactChoices } from '../../server/books';
 import { useOperation } from '../../server/operations';
+import { parseQuantity, quantityText } from '../../server/parse-amount';
 import {
   type CommitmentLineChangeInput,
   CreateCommitmentDocument,
@@ -175,13 +176,14 @@ function fieldsOf(commitment: WholeCommitmentFragment | null) {
 
 function lineOf(line: WholeCommitmentFragment['lines'][number]): Line {
   const { id, description, quantity, unitPriceCents, accountId } = line;
-  return { key: id, id, description: description ?? '', quantity: String(quantity), unitPriceCents, accountId };
+  return { key: id, id, description: description ?? '', quantity: quantityText(quantity), unitPriceCents, accountId };
 }
 
 function written({ description, quantity, unitPriceCents, accountId }: Omit<Line, 'id'>) {
   return {
     description: description.trim() || null,
-    quantity: Number(quantity.trim().replace(',', '.')),
+    // The form is not sent while a quantity is none.
+    quantity: parseQuantity(quantity),
     unitPriceCents: unitPriceCents ?? 0,
     accountId,
   };

@@ -15,6 +15,7 @@ import { SortField } from '../../components/sort-field';
 import { Status } from '../../components/status';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { useList } from '../../server/list';
+import { inTurn } from '../../server/list-in-turn';
 import { useMay } from '../../server/session';
 import { CommitmentForm } from './commitment-form';
 import {
@@ -54,8 +55,8 @@ export function Commitments() {
       ? [{ id: 'new', title: 'New commitment', section: 'Commitments', key: 'n', run: () => setNew(true) }]
       : [],
   );
-  const error = others.error ?? beyond.error;
-  const isLoading = others.isLoading || beyond.isLoading;
+  const list = hasBeyond ? inTurn(beyond, others) : others;
+  const { error, isLoading } = list;
   return (
     <Screen
       title="Commitments"
@@ -79,19 +80,19 @@ export function Commitments() {
         ))}
       </Tabs>
       <Actions of={offered} />
-      {error && <Failure error={error} onRetry={others.retry} />}
+      {error && <Failure error={error} onRetry={list.retry} />}
       {isLoading && <GhostRows />}
-      {!isLoading && (!error || beyond.rows.length + others.rows.length > 0) && (
+      {!isLoading && (!error || list.rows.length > 0) && (
         <Grid
           label="Commitments"
-          rows={[...(hasBeyond ? beyond.rows : []), ...others.rows]}
+          rows={list.rows}
           columns={columns}
           rowKey={({ id }) => id}
           startAt={leftAt}
-          totalCount={(hasBeyond ? (beyond.totalCount ?? 0) : 0) + (others.totalCount ?? 0)}
+          totalCount={list.totalCount ?? 0}
           onOpen={({ id }) => open(id)}
-          onNearEnd={others.more}
-          onEnd={() => void others.all()}
+          onNearEnd={list.more}
+          onEnd={() => void list.all()}
           empty={
             <Empty title="No commitment is like this" keys="n makes the first one.">
               What a vendor is expected to invoice stands here, a purchase order for example.

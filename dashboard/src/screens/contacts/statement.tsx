@@ -55,10 +55,10 @@ export function Statement({ contact, onClose }: { contact: WholeContactFragment;
     >
       <div className={formStyles.fields}>
         <Field label="From">
-          <DayField day={from} onChange={(day) => day && setFrom(day)} />
+          <DayField day={from} isRequired onChange={setFrom} />
         </Field>
         <Field label="To">
-          <DayField day={to} onChange={(day) => day && setTo(day)} />
+          <DayField day={to} isRequired onChange={setTo} />
         </Field>
         <Field label="Currency">
           <CurrencyField currency={currency} onChange={setCurrency} />

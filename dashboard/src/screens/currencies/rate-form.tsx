@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { CheckedInput } from '../../components/checked-input';
 import { CurrencyField } from '../../components/currency-field';
 import { DayField } from '../../components/day-field';
 import { Field, problemOf } from '../../components/field';
 import { FormDialog } from '../../components/form-dialog';
 import { useBooks } from '../../server/books';
 import { useOperation } from '../../server/operations';
+import { parseRate } from '../../server/parse-amount';
 import { SetExchangeRateDocument } from './currencies.generated';
 
 /** Enters what a currency was worth on a day; one that is there for the day is replaced. */
@@ -15,11 +17,12 @@ export function RateForm({ onClose }: { onClose: () => void }) {
   const [rate, setRate] = useState('');
   const [error, setError] = useState<Error | null>(null);
   const set = useOperation(SetExchangeRateDocument, { onRefused: setError });
-  const submit = () =>
-    set.mutate(
-      { rate: { currency: currency.trim(), day: day ?? books.today, rate: rate.trim().replace(',', '.') } },
-      { onSuccess: onClose },
-    );
+  const [isLeft, setLeft] = useState(false);
+  const parsed = parseRate(rate);
+  const submit = () => {
+    if (parsed === null) return;
+    set.mutate({ rate: { currency: currency.trim(), day: day ?? books.today, rate: parsed } }, { onSuccess: onClose });
+  };
   const problems = ['currency', 'day', 'rate'].map(
     (name) => problemOf(error, `rates[0].${name}`) ?? problemOf(error, `rates.0.${name}`),
   );
@@ -30,10 +33,19 @@ export function RateForm({ onClose }: { onClose: () => void }) {
         <CurrencyField currency={currency} onChange={setCurrency} />
       </Field>
       <Field label="Day" problem={problems[1] ?? null}>
-        <DayField day={day ?? books.today} onChange={setDay} />
+        <DayField day={day ?? books.today} isRequired onChange={setDay} />
       </Field>
       <Field label={`One is worth in ${books.currency}`} problem={problems[2] ?? null}>
-        <input inputMode="decimal" value={rate} onChange={({ target }) => setRate(target.value)} autoComplete="off" />
+        <CheckedInput
+          inputMode="decimal"
+          value={rate}
+          problem={parsed === null ? 'Not a rate above zero: figures without signs between thousands' : null}
+          isTold={isLeft}
+          onChange={({ target }) => setRate(target.value)}
+          onBlur={() => setLeft(rate.trim() !== '')}
+          onInvalid={() => setLeft(true)}
+          autoComplete="off"
+        />
       </Field>
     </FormDialog>
   );

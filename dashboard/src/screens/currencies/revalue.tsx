@@ -49,6 +49,7 @@ export function Revalue({ onClose }: { onClose: () => void }) {
       <Field label="Day" problem={problemOf(error, 'asOf') ?? error?.message ?? null}>
         <DayField
           day={day}
+          isRequired
           onChange={(chosen) => {
             setDay(chosen);
             setPreviewed(null);

@@ -72,7 +72,8 @@ function CandidateLine(props: {
           aria-label={`Allocated to ${candidate.number}`}
           cents={chosen.cents}
           currency={currency}
-          onChange={(cents) => cents !== null && props.onAmount(candidate.commitmentId, cents)}
+          isRequired
+          onChange={(cents) => props.onAmount(candidate.commitmentId, cents)}
         />
       )}
     </li>

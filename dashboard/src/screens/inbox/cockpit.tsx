@@ -14,7 +14,14 @@ import { useMay } from '../../server/session';
 import { previewBill } from './billing';
 import { suggestedChoices, toggled } from './choices';
 import { useDocumentCommands, type WorkingVerbs } from './document-commands';
-import { type Candidate, type DocumentField, documentFields, type InboxDocument, isDoubtful } from './document-fields';
+import {
+  type Candidate,
+  currencyOf,
+  type DocumentField,
+  documentFields,
+  type InboxDocument,
+  isDoubtful,
+} from './document-fields';
 import { Duplicates } from './duplicates';
 import { type Choices, nextStep, type Place } from './enter-rule';
 import {
@@ -33,6 +40,7 @@ import { SplitDialog } from './split-dialog';
 
 interface CockpitProps {
   id: string;
+  ownersCurrency: string;
   position: string | null;
   onBill: (document: InboxDocument, choices: Choices, post: boolean) => void;
   onSplit: (document: InboxDocument, parts: PageRange[]) => void;
@@ -61,12 +69,13 @@ type OpenDocumentProps = CockpitProps & { document: InboxDocument; candidates: C
 function OpenDocument(props: OpenDocumentProps) {
   const { document, candidates, focusList } = props;
   const mayWrite = useMay()('write');
+  const currency = currencyOf(document, props.ownersCurrency);
   const isOpen = mayWrite && document.status !== 'CONVERTED';
   const places = usePlaces();
   const look = useLook(document);
   const [choices, setChoices] = useState<Choices>(() => suggestedChoices(document));
   const [isComparing, setComparing] = useState(false);
-  const step = nextStep(document, choices);
+  const step = nextStep(document, choices, currency);
   const duplicateId = document.possibleDuplicates[0]?.invoiceDocumentId;
   const goTo = (place: Place | 'vendor') => {
     // What is hidden cannot have the focus.
@@ -76,7 +85,9 @@ function OpenDocument(props: OpenDocumentProps) {
   const work = useWork(props, choices, {
     goTo,
     bill: (post, isForced) => {
-      if (step.does === 'stop' && !isForced) goTo(step.place);
+      const unkept = places.unkept();
+      if (unkept !== null) goTo(unkept);
+      else if (step.does === 'stop' && !isForced) goTo(step.place);
       else props.onBill(document, choices, post);
     },
     toggle: (candidate) => setChoices((before) => toggled(before, candidate, document)),
@@ -111,6 +122,7 @@ function OpenDocument(props: OpenDocumentProps) {
         {...props}
         isOpen={isOpen}
         isHidden={look.side !== 'fields'}
+        currency={currency}
         step={step}
         choices={choices}
         onChoose={setChoices}

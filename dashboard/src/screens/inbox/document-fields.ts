@@ -33,6 +33,11 @@ export const documentFields: DocumentField[] = [
   { name: 'total_cents', property: 'extractedTotalCents', label: 'Total', type: 'amount' },
 ];
 
+/** What a document without a currency is in: the bill that is made of it is in the owner's. */
+export function currencyOf({ extractedCurrency }: Pick<InboxDocument, 'extractedCurrency'>, owners: string): string {
+  return extractedCurrency ?? owners;
+}
+
 export type Confidence = 'high' | 'medium' | 'low';
 
 interface Reading {

@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useRef } from 'react';
 import { Amount } from '../../components/amount';
 import { bringIntoSight } from '../../components/bring-into-sight';
 import { Status } from '../../components/status';
+import { currencyOf } from './document-fields';
 import type { InboxDocumentsQuery } from './inbox.generated';
 import styles from './inbox.module.css';
 
@@ -14,6 +15,7 @@ const nearEndRows = 20;
 /** The documents of a tab; keys move through it while it has the focus, or nothing else wants them. */
 export function DocumentList(props: {
   rows: Row[];
+  ownersCurrency: string;
   totalCount: number;
   current: number;
   listRef: React.RefObject<HTMLDivElement | null>;
@@ -56,6 +58,7 @@ export function DocumentList(props: {
             <Option
               key={row.id}
               row={row}
+              currency={currencyOf(row, props.ownersCurrency)}
               index={index}
               start={start}
               isCurrent={index === current}
@@ -72,6 +75,7 @@ export function DocumentList(props: {
 /** Drawn anew when it changes itself: a step through the list is about two of them. */
 const Option = memo(function Option(props: {
   row: Row;
+  currency: string;
   index: number;
   /** Pixels from the top of the list. */
   start: number;
@@ -94,7 +98,7 @@ const Option = memo(function Option(props: {
       onClick={() => props.onChoose(row)}
     >
       <span className={styles.rowName}>{row.extractedVendorName ?? row.filename}</span>
-      <Amount cents={row.extractedTotalCents} currency={row.extractedCurrency} />
+      <Amount cents={row.extractedTotalCents} currency={props.currency} />
       <span className={styles.rowNumber}>{progressOf(row) ?? row.extractedInvoiceNumber ?? '–'}</span>
       <Status of={row.status} />
     </div>

@@ -15,7 +15,7 @@ export type Place = 'reasons' | 'duplicates' | 'account' | 'allocations' | (type
 export type NextStep = { does: 'bill'; text: string } | { does: 'stop'; place: Place; text: string };
 
 /** Says it before it does it: the panel shows the text, and Enter follows it. */
-export function nextStep(document: InboxDocument, choices: Choices): NextStep {
+export function nextStep(document: InboxDocument, choices: Choices, currency: string): NextStep {
   const stop = (place: Place, text: string): NextStep => ({ does: 'stop', place, text });
   if (isBeingRead(document)) return stop('vendor_name', 'It is being read');
   const [missing] = documentFields.filter(({ name }) => document.missingRequiredFields.includes(name));
@@ -32,11 +32,10 @@ export function nextStep(document: InboxDocument, choices: Choices): NextStep {
   if (total !== null && allocated > total) return stop('allocations', 'More is allocated than the invoice is over');
   // The lines of an order may name their accounts.
   if (choices.account === null && choices.allocations.length === 0) return stop('account', 'No account is chosen');
-  return { does: 'bill', text: sentence(document, choices) };
+  return { does: 'bill', text: sentence(document, choices, currency) };
 }
 
-function sentence(document: InboxDocument, { vendor, account, allocations }: Choices): string {
-  const currency = document.extractedCurrency ?? 'USD';
+function sentence(document: InboxDocument, { vendor, account, allocations }: Choices, currency: string): string {
   const total =
     document.extractedTotalCents === null
       ? ''

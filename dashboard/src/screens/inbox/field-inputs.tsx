@@ -14,6 +14,7 @@ import styles from './inbox.module.css';
 /** The fields of a document; each says how sure its reading is, in colour and in words. */
 export function FieldInputs(props: {
   document: InboxDocument;
+  currency: string;
   isReadOnly: boolean;
   inputs: RefObject<Map<string, HTMLInputElement>>;
   onFocus: (name: string | null) => void;
@@ -42,6 +43,7 @@ export function FieldInputs(props: {
 
 interface FieldInputProps {
   document: InboxDocument;
+  currency: string;
   field: DocumentField;
   isReadOnly: boolean;
   inputRef: (input: HTMLInputElement | null) => void;
@@ -51,8 +53,8 @@ interface FieldInputProps {
   onLeave: () => void;
 }
 
-function FieldInput({ document, field, isReadOnly, inputRef, onFocus, onCorrect, onNext, onLeave }: FieldInputProps) {
-  const currency = document.extractedCurrency ?? 'USD';
+function FieldInput(props: FieldInputProps) {
+  const { document, currency, field, isReadOnly, inputRef, onFocus, onCorrect, onNext, onLeave } = props;
   const value = document[field.property];
   const shown = value === null ? '' : field.type === 'amount' ? amountText(Number(value), currency) : String(value);
   const [typed, setTyped] = useState(shown);

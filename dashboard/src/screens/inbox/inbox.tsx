@@ -9,6 +9,7 @@ import { GhostRows } from '../../components/ghost-rows';
 import { Screen, Tabs } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
 import { useToasts } from '../../components/toasts';
+import { useBooks } from '../../server/books';
 import { deleteDocuments } from '../../server/bulk-verbs';
 import { BulkDialog } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
@@ -34,6 +35,7 @@ export function Inbox() {
   const { tab, q } = view;
   const navigate = route.useNavigate();
   const may = useMay();
+  const { currency } = useBooks();
   const list = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const documents = useList(...listOf(view));
@@ -140,6 +142,7 @@ export function Inbox() {
           {(rows.length > 0 || !documents.error) && (
             <DocumentList
               rows={rows}
+              ownersCurrency={currency}
               totalCount={Math.max((documents.totalCount ?? 0) - (documents.rows.length - rows.length), rows.length)}
               current={current}
               listRef={list}
@@ -152,6 +155,7 @@ export function Inbox() {
           <Cockpit
             key={shownId}
             id={shownId}
+            ownersCurrency={currency}
             position={shown < 0 ? null : `${shown + 1} of ${Math.max(documents.totalCount ?? 0, rows.length)}`}
             onBill={billing.bill}
             onSplit={billing.split}

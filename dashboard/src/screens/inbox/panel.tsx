@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
+import { goToProblem, problemIn } from '../../components/checked-input';
 import { Field } from '../../components/field';
 import { Picker } from '../../components/picker';
 import { useAccountChoices, useContactChoices } from '../../server/books';
@@ -29,14 +30,20 @@ export function usePlaces() {
     if (place === 'account') return account.current?.focus();
     if (place === 'vendor') return vendor.current?.focus();
     if (place === 'reasons' || place === 'duplicates') return reasons.current?.focus();
-    if (place === 'allocations') return orders.current?.focus();
+    if (place === 'allocations') return goToProblem(orders.current) || orders.current?.focus();
     inputs.current.get(place)?.select();
   };
-  return { inputs, account, vendor, reasons, orders, goTo };
+  /** Where something stands that could not be kept: nothing is billed before. */
+  const unkept = (): Place | null => {
+    const [field] = [...inputs.current].find(([, input]) => input.getAttribute('aria-invalid') === 'true') ?? [];
+    return (field as Place | undefined) ?? (problemIn(orders.current) ? 'allocations' : null);
+  };
+  return { inputs, account, vendor, reasons, orders, goTo, unkept };
 }
 
 interface PanelProps {
   document: InboxDocument;
+  currency: string;
   candidates: Candidate[];
   position: string | null;
   isOpen: boolean;
@@ -76,6 +83,7 @@ export function Panel(props: PanelProps) {
       <Reasons document={document} place={places.reasons} />
       <FieldInputs
         document={document}
+        currency={props.currency}
         isReadOnly={!isOpen}
         inputs={places.inputs}
         onFocus={props.onFocus}
@@ -87,7 +95,7 @@ export function Panel(props: PanelProps) {
       <div ref={places.orders} tabIndex={-1}>
         <Candidates
           candidates={isOpen ? props.candidates : []}
-          currency={document.extractedCurrency ?? 'USD'}
+          currency={props.currency}
           allocations={choices.allocations}
           onToggle={(candidate) => onChoose(toggled(choices, candidate, document))}
           onAmount={(commitmentId, cents) => onChoose(withAmount(choices, commitmentId, cents))}

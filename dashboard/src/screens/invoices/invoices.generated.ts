@@ -523,7 +523,7 @@ fragment WholeInvoice on Invoice {
       id
     }
   }
-  lines(first: 100) {
+  lines(first: 1000) {
     id
     description
     quantity
@@ -595,7 +595,7 @@ fragment InvoiceTotals on Invoice {
   subtotalCents
   taxCents
   totalCents
-  lines(first: 100) {
+  lines(first: 1000) {
     id
     amountCents
   }
@@ -613,7 +613,7 @@ fragment InvoiceTotals on Invoice {
   subtotalCents
   taxCents
   totalCents
-  lines(first: 100) {
+  lines(first: 1000) {
     id
     amountCents
   }

@@ -56,10 +56,10 @@ export function ReceivePayment(props: {
       onClose={onClose}
     >
       <Field label="Amount" problem={problemOf(shown, 'amountCents')}>
-        <AmountField cents={amountCents} currency={currency} onChange={setAmount} />
+        <AmountField cents={amountCents} currency={currency} isRequired onChange={setAmount} />
       </Field>
       <Field label="Received on" problem={problemOf(shown, 'receivedAt')}>
-        <DayField day={receivedAt} onChange={(day) => day && setReceivedAt(day)} />
+        <DayField day={receivedAt} isRequired onChange={setReceivedAt} />
       </Field>
       <Field label="To" hint="Defaults to the account that payments come to">
         <Picker choices={accounts} chosen={account} onChoose={setAccount} />

@@ -63,7 +63,7 @@ export function JournalForm(props: {
           <input value={memo} onChange={({ target }) => setMemo(target.value)} autoComplete="off" />
         </Field>
         <Field label="Day" problem={named[1] ?? null}>
-          <DayField day={day ?? books.today} onChange={setDay} />
+          <DayField day={day ?? books.today} isRequired onChange={setDay} />
         </Field>
         <Field label="Currency" problem={named[2] ?? null}>
           <CurrencyField currency={currency} onChange={setCurrency} />

@@ -41,7 +41,7 @@ export function Repeat({ journal, onClose }: { journal: { id: string; memo: stri
       onClose={onClose}
     >
       <Field label="First entry" problem={problems[0] ?? general} hint="Those that are past are made at once">
-        <DayField day={startsOn ?? today} onChange={setStart} />
+        <DayField day={startsOn ?? today} isRequired onChange={setStart} />
       </Field>
       <Field label="Months from one to the next" problem={problems[2] ?? null}>
         <input

@@ -17,6 +17,7 @@ import { Screen } from '../../components/screen';
 import { useAccountChoices, useBooks, useContactChoices, useTaxCodeChoices } from '../../server/books';
 import { useDocument } from '../../server/operations';
 import { mutate } from '../../server/request';
+import { discountLines } from './discount-lines';
 import {
   BillOfNoteDocument,
   CreateCreditNoteDocument,
@@ -182,12 +183,17 @@ function creditOf(draft: Draft) {
   return { ...input, lines: lines.map(({ accountId, ...line }) => ({ ...line, revenueAccountId: accountId })) };
 }
 
-/** A note over the whole of an invoice or a bill: its lines, and its tax where no code makes it. */
+/** A note over the whole of an invoice or a bill: its lines, its discount, and its tax where no code makes it. */
 function over({ contactId, contactName, currency, taxCents, discountCents = 0, lines }: Source, today: string): Draft {
-  const discount = { description: 'Discount', quantity: 1, unitPriceCents: -discountCents };
-  const given =
-    discountCents > 0 ? [...lines, { ...discount, id: 'discount', accountId: null, taxCodeId: null }] : lines;
-  return draftOf({ contactId, contactName, issueDate: today, currency, taxCents, notes: null, lines: given });
+  const discount = discountLines(lines, discountCents).map((line) => ({
+    ...line,
+    id: `discount ${line.taxCodeId}`,
+    description: 'Discount',
+    quantity: 1,
+    accountId: null,
+  }));
+  const whole = [...lines, ...discount];
+  return draftOf({ contactId, contactName, issueDate: today, currency, taxCents, notes: null, lines: whole });
 }
 
 function draftOf(

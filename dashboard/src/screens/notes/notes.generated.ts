@@ -410,14 +410,14 @@ export type InvoiceOfNoteQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceOfNoteQuery = { source: { contactId: string, contactName: string, currency: string, taxCents: number, discountCents: number, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, taxCodeId: string | null, accountId: string | null }> } | null };
+export type InvoiceOfNoteQuery = { source: { contactId: string, contactName: string, currency: string, taxCents: number, discountCents: number, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, taxCodeId: string | null, accountId: string | null }> } | null };
 
 export type BillOfNoteQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type BillOfNoteQuery = { source: { contactId: string, contactName: string, currency: string, taxCents: number, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, accountId: string | null, taxCodeId: string | null }> } | null };
+export type BillOfNoteQuery = { source: { contactId: string, contactName: string, currency: string, taxCents: number, lines: Array<{ id: string, description: string, quantity: number, unitPriceCents: number, amountCents: number, accountId: string | null, taxCodeId: string | null }> } | null };
 
 export type CreateCreditNoteMutationVariables = Exact<{
   input: CreateCreditNoteInput;
@@ -632,7 +632,7 @@ export const CreditNoteDocument = `query CreditNote($id: ID!) {
     unappliedCents
     refundedCents
     voidedOn
-    lines(first: 100) {
+    lines(first: 1000) {
       id
       description
       quantity
@@ -703,7 +703,7 @@ export const DebitNoteDocument = `query DebitNote($id: ID!) {
     unappliedCents
     refundedCents
     voidedOn
-    lines(first: 100) {
+    lines(first: 1000) {
       id
       description
       quantity
@@ -791,11 +791,12 @@ export const InvoiceOfNoteDocument = `query InvoiceOfNote($id: ID!) {
     currency
     taxCents
     discountCents
-    lines(first: 100) {
+    lines(first: 1000) {
       id
       description
       quantity
       unitPriceCents
+      amountCents
       accountId: revenueAccountId
       taxCodeId
     }
@@ -808,11 +809,12 @@ export const BillOfNoteDocument = `query BillOfNote($id: ID!) {
     contactName
     currency
     taxCents
-    lines(first: 100) {
+    lines(first: 1000) {
       id
       description
       quantity
       unitPriceCents
+      amountCents
       accountId
       taxCodeId
     }
@@ -826,7 +828,7 @@ export const CreateCreditNoteDocument = `mutation CreateCreditNote($input: Creat
       subtotalCents
       taxCents
       totalCents
-      lines(first: 100) {
+      lines(first: 1000) {
         id
         amountCents
       }
@@ -841,7 +843,7 @@ export const CreateDebitNoteDocument = `mutation CreateDebitNote($input: CreateD
       subtotalCents
       taxCents
       totalCents
-      lines(first: 100) {
+      lines(first: 1000) {
         id
         amountCents
       }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Awaited } from '../../components/awaited';
+import { goToProblem } from '../../components/checked-input';
 import formStyles from '../../components/components.module.css';
 import { Confirm, type Question } from '../../components/confirm';
 import { CurrencyField } from '../../components/currency-field';
@@ -53,6 +54,7 @@ function Form({ first }: { first: Opening }) {
   const [totals, setTotals] = useState<AccountTotal[] | null>(null);
   const [question, ask] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const accounts = useAccountChoices();
@@ -61,7 +63,7 @@ function Form({ first }: { first: Opening }) {
   const send = async (preview: boolean) =>
     (await mutate(CreateOpeningBalanceDocument, { input: { ...inputOf(opening), preview } })).createOpeningBalance;
   const run = async (action: () => Promise<void>) => {
-    if (isBusy) return;
+    if (isBusy || goToProblem(form.current)) return;
     setBusy(true);
     setError(null);
     await action().catch((refusal: Error) => {
@@ -94,12 +96,12 @@ function Form({ first }: { first: Opening }) {
   ];
   useCommands(verbs);
   return (
-    <Halves>
+    <Halves ref={form}>
       <Actions of={verbs} />
       {error && <Refusal error={error} />}
       <div className={formStyles.fields}>
         <Field label="From" hint="The balances at the beginning of this day" problem={problemOf(error, 'openingOn')}>
-          <DayField day={openingOn} onChange={(day) => day && change({ openingOn: day })} />
+          <DayField day={openingOn} isRequired onChange={(openingOn) => change({ openingOn })} />
         </Field>
         <Field label="Currency" problem={problemOf(error, 'currency')}>
           <CurrencyField currency={currency} onChange={(chosen) => change({ currency: chosen })} />

@@ -59,7 +59,7 @@ export function NewPayment(props: { side: Side; onMade: (id: string) => void; on
         <AmountField cents={amountCents} currency={currency} onChange={setAmount} />
       </Field>
       <Field label="Day" problem={problemOf(error, side === customers ? 'receivedAt' : 'paidAt')}>
-        <DayField day={day} onChange={(next) => next && setDay(next)} />
+        <DayField day={day} isRequired onChange={setDay} />
       </Field>
       <Field label="Account" hint="Defaults to the account of payments">
         <Picker choices={accounts} chosen={account} onChoose={setAccount} />

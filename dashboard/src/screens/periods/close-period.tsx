@@ -33,7 +33,7 @@ export function ClosePeriod(props: { through: string; onClose: () => void }) {
   return (
     <FormDialog title="Close through a day" action="Close" isBusy={close.isPending} onSubmit={submit} onClose={onClose}>
       <Field label="Last closed day" problem={problem} hint="Nothing dated then or before can be posted any more">
-        <DayField day={through} onChange={setThrough} />
+        <DayField day={through} isRequired onChange={setThrough} />
       </Field>
       {problem?.includes('year ahead') && (
         <label className={styles.accept}>

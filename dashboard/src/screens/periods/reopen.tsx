@@ -32,7 +32,7 @@ export function Reopen({ closedThrough, onClose }: { closedThrough: string; onCl
   return (
     <FormDialog title="Reopen" action="Reopen" isBusy={reopen.isPending} onSubmit={submit} onClose={onClose}>
       <Field label="First open day" problem={problemOf(error, 'through') ?? error?.message ?? null}>
-        <DayField day={through} onChange={setThrough} />
+        <DayField day={through} isRequired onChange={setThrough} />
       </Field>
       <Field label="Reason" problem={reasonProblem}>
         <input value={reason} onChange={({ target }) => setReason(target.value)} autoComplete="off" />

@@ -59,10 +59,10 @@ export function BankCharge(props: {
         label={`Amount in ${currency}`}
         problem={problemOf(error, 'amountCents') ?? (dayProblem === null ? (error?.message ?? null) : null)}
       >
-        <AmountField cents={amountCents} currency={currency} onChange={setAmount} />
+        <AmountField cents={amountCents} currency={currency} isRequired onChange={setAmount} />
       </Field>
       <Field label="Day" problem={dayProblem}>
-        <DayField day={transactionDate} onChange={setDate} />
+        <DayField day={transactionDate} isRequired onChange={setDate} />
       </Field>
       <Field label="Notes">
         <input value={notes} onChange={({ target }) => setNotes(target.value)} autoComplete="off" />

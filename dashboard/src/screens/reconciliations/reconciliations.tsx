@@ -118,14 +118,14 @@ function NewStatement({ onMade, onClose }: { onMade: (id: string) => void; onClo
         <Picker choices={accounts} chosen={chosen} onChoose={setAccount} />
       </Field>
       <Field label="Last day of the statement" problem={named[1] ?? null}>
-        <DayField day={statementDate ?? lastDayBefore(today)} onChange={setDate} />
+        <DayField day={statementDate ?? lastDayBefore(today)} isRequired onChange={setDate} />
       </Field>
       <Field
         label="Balance at its end"
         problem={named.some((problem) => problem !== null) ? null : (error?.message ?? null)}
         hint="With a minus when the account is overdrawn"
       >
-        <AmountField cents={statementBalanceCents} currency={currency} onChange={setBalance} />
+        <AmountField cents={statementBalanceCents} currency={currency} isRequired onChange={setBalance} />
       </Field>
       <Field label="Currency" problem={named[2] ?? null}>
         <CurrencyField currency={currency} onChange={setCurrency} />

@@ -61,7 +61,7 @@ function FigureLines<Variables extends PageVariables>(props: {
   };
   return (
     <Screen title={title}>
-      <Parameters days={{ from, to }} onSave={() => void save()} />
+      <Parameters days={{ from, to }} onSave={save} />
       <Listed
         list={list}
         label="Lines"

@@ -34,7 +34,7 @@ export function GeneralLedger() {
   };
   return (
     <Screen title={chosen ? `${chosen.number} ${chosen.name}` : 'General ledger'}>
-      <Parameters days={{ from, to }} onSave={answer ? () => void save() : undefined}>
+      <Parameters days={{ from, to }} onSave={answer ? save : undefined}>
         <Field label="Account">
           <Picker
             choices={useAccountChoices()}

@@ -4,6 +4,7 @@ import { Keycap } from '../../commands/keycap';
 import { useCommands } from '../../commands/registry';
 import { DayField } from '../../components/day-field';
 import { Field } from '../../components/field';
+import { useToasts } from '../../components/toasts';
 import { useBooks } from '../../server/books';
 import { useDocument } from '../../server/operations';
 import { KnownRatesDocument } from './reports.generated';
@@ -24,7 +25,8 @@ type Changes = { [Name in keyof ReportSearch]: ReportSearch[Name] | null | undef
 /** Which days, which currency, and what else a report is asked about; `/` goes to the first of them. */
 export function Parameters(props: {
   days: Days | null;
-  onSave?: (() => void) | undefined;
+  /** What it fails by is told. */
+  onSave?: (() => void | Promise<void>) | undefined;
   /** For reports that never add up several currencies. */
   isOfOneCurrency?: boolean;
   children?: ReactNode;
@@ -33,6 +35,8 @@ export function Parameters(props: {
   const { currency } = useBooks();
   const fields = useRef<HTMLDivElement>(null);
   const { days, onSave, isOfOneCurrency = false } = props;
+  const { failed } = useToasts();
+  const save = () => void Promise.resolve(onSave?.()).catch(failed);
   const knowsRates =
     useDocument(KnownRatesDocument, isOfOneCurrency ? null : {}).data?.exchangeRates.nodes.length === 1;
   useCommands([
@@ -43,7 +47,7 @@ export function Parameters(props: {
       key: '/',
       run: () => fields.current?.querySelector<HTMLElement>('input, select')?.focus(),
     },
-    ...(onSave ? [{ id: 'csv', title: 'Save as CSV', section: 'Report', key: 'e', run: onSave }] : []),
+    ...(onSave ? [{ id: 'csv', title: 'Save as CSV', section: 'Report', key: 'e', run: save }] : []),
   ]);
   return (
     <div ref={fields} className={styles.parameters}>
@@ -75,7 +79,7 @@ export function Parameters(props: {
       )}
       {props.children}
       {onSave && (
-        <button type="button" className="button" onClick={onSave}>
+        <button type="button" className="button" onClick={save}>
           CSV <Keycap of="e" />
         </button>
       )}

@@ -40,7 +40,7 @@ export function TaxLines() {
   };
   return (
     <Screen title="Lines of the tax report">
-      <Parameters days={{ from: first, to }} onSave={() => void save()} />
+      <Parameters days={{ from: first, to }} onSave={save} />
       <Listed
         list={lines}
         label="Lines"

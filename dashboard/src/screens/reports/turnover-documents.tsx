@@ -51,7 +51,7 @@ function TurnoverDocuments(props: {
   };
   return (
     <Screen title={title}>
-      <Parameters isOfOneCurrency days={{ from, to }} onSave={() => void save()} />
+      <Parameters isOfOneCurrency days={{ from, to }} onSave={save} />
       <Listed
         list={list}
         label="Documents"

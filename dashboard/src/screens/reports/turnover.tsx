@@ -59,11 +59,7 @@ function Turnover({ side }: { side: Side }) {
   };
   return (
     <Screen title={side.title}>
-      <Parameters
-        isOfOneCurrency
-        days={report ? { from: report.from, to: report.to } : null}
-        onSave={report && (() => void save())}
-      />
+      <Parameters isOfOneCurrency days={report ? { from: report.from, to: report.to } : null} onSave={report && save} />
       {list.error && <Failure error={list.error} onRetry={list.retry} />}
       {list.isLoading && <GhostRows />}
       {report && (

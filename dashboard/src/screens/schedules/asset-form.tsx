@@ -52,7 +52,7 @@ export function AssetForm({ onMade, onClose }: { onMade: (id: string) => void; o
             <AmountField cents={residualCents} currency={currency} onChange={setResidual} />
           </Field>
           <Field label="Used from" problem={problemOf(error, 'from')}>
-            <DayField day={from} onChange={(day) => day && setFrom(day)} />
+            <DayField day={from} isRequired onChange={setFrom} />
           </Field>
           <Field label="Months of use" problem={problemOf(error, 'months')}>
             <input

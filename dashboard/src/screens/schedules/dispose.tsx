@@ -56,7 +56,7 @@ export function Dispose(props: {
     >
       {error && <p role="alert">{error.message}</p>}
       <Field label="Day" problem={problemOf(error, 'disposedOn')}>
-        <DayField day={disposedOn} onChange={(day) => day && setDay(day)} />
+        <DayField day={disposedOn} isRequired onChange={setDay} />
       </Field>
       <Field
         label={`Sold for, in ${asset.currency}`}

@@ -61,10 +61,10 @@ export function ScheduleForm({ onMade, onClose }: { onMade: (id: string) => void
             />
           </Field>
           <Field label="First day" problem={problemOf(error, 'from')}>
-            <DayField day={fields.from} onChange={(day) => day && change({ from: day })} />
+            <DayField day={fields.from} isRequired onChange={(from) => change({ from })} />
           </Field>
           <Field label="Last day" problem={problemOf(error, 'to')}>
-            <DayField day={fields.to} onChange={(day) => day && change({ to: day })} />
+            <DayField day={fields.to} isRequired onChange={(to) => change({ to })} />
           </Field>
           <Field label="Held on" problem={problemOf(error, 'balanceAccountId')}>
             <Picker choices={balances} chosen={balance} onChoose={(chosen) => change({ balance: chosen })} />

@@ -47,7 +47,7 @@ export function SettleTax({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Settle tax" action="Preview" isBusy={settle.isPending} onSubmit={look} onClose={onClose}>
       <Field label="Last day" problem={problemOf(error, 'through') ?? error?.message ?? null}>
-        <DayField day={day} onChange={setThrough} />
+        <DayField day={day} isRequired onChange={setThrough} />
       </Field>
       <Field label="Tax counts">
         <select value={basis} onChange={({ target }) => setBasis(target.value as TaxBasis)}>

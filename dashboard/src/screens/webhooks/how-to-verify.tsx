@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import dialogStyles from '../../components/components.module.css';
+import { Copy } from '../../components/copy';
 import { Dialog } from '../../components/dialog';
 import { deliveryByCurl, receiverCode } from './receiver-code';
 import styles from './webhooks.module.css';
@@ -24,14 +26,15 @@ export function HowToVerify({ url, onClose }: { url: string; onClose: () => void
 }
 
 function Code({ title, text }: { title: string; text: string }) {
+  const code = useRef<HTMLPreElement>(null);
   return (
     <section className={styles.code} aria-label={title}>
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the window is scrolled by keys */}
-      <pre tabIndex={0}>{text}</pre>
-      <button type="button" className="button" onClick={() => navigator.clipboard?.writeText(text)}>
-        Copy
-      </button>
+      <pre ref={code} tabIndex={0}>
+        {text}
+      </pre>
+      <Copy of={code} />
     </section>
   );
 }

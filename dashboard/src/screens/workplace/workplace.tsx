@@ -1,19 +1,16 @@
-import { useState } from 'react';
-import { switchSingleKeys, useSingleKeys } from '../../commands/keys';
+import { useSingleKeys } from '../../commands/keys';
 import { Field } from '../../components/field';
 import { Screen } from '../../components/screen';
 import { SettingsTabs } from '../../components/settings-tabs';
-import { chosenTheme, switchTheme, type Theme } from '../../design/theme';
+import { type Theme, useTheme } from '../../design/theme';
+import { usePreferences } from '../../server/preferences';
 import styles from './workplace.module.css';
 
-/** How the dashboard is worked in this browser: its colours, and whether single keys run commands. */
+/** How the dashboard is worked: its colours, and whether single keys run commands. */
 export function Workplace() {
   const areSingleKeysOn = useSingleKeys();
-  const [theme, setTheme] = useState(chosenTheme);
-  const show = (chosen: Theme | null) => {
-    switchTheme(chosen);
-    setTheme(chosen);
-  };
+  const theme = useTheme();
+  const { followsPerson, preferTheme, preferSingleKeys } = usePreferences();
   return (
     <Screen title="Keys and colours">
       <SettingsTabs />
@@ -21,7 +18,7 @@ export function Workplace() {
         <Field label="Colours">
           <select
             value={theme ?? ''}
-            onChange={({ target }) => show(target.value === '' ? null : (target.value as Theme))}
+            onChange={({ target }) => preferTheme(target.value === '' ? null : (target.value as Theme))}
           >
             <option value="">Those of the system</option>
             <option value="light">Light</option>
@@ -32,7 +29,7 @@ export function Workplace() {
           <input
             type="checkbox"
             checked={areSingleKeysOn}
-            onChange={({ target }) => switchSingleKeys(target.checked)}
+            onChange={({ target }) => preferSingleKeys(target.checked)}
           />
           <span>Single keys run commands</span>
         </label>
@@ -40,7 +37,9 @@ export function Workplace() {
           Without them letters, figures and signs do nothing outside of fields, as speech and switch control need it.
           Keys with Ctrl, arrows, Enter and Escape go on working, and every command is in the list that Ctrl+K opens.
         </p>
-        <p className="quiet">Both are kept in this browser alone.</p>
+        <p className="quiet">
+          {followsPerson ? 'Both follow you to every browser.' : 'Both are kept in this browser alone.'}
+        </p>
       </div>
     </Screen>
   );
