@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { openBooks } from './open-books';
 import { queryKeyOf } from './operations';
 import { query } from './request';
 import type { TypedDocument } from './typed-document';
@@ -113,8 +114,10 @@ export async function everyRow<Result, Variables extends PageVariables, Node>(
   connectionOf: (result: Result) => Connection<Node>,
 ): Promise<Node[]> {
   const found: Node[] = [];
+  const { ended } = openBooks();
   let after: string | null = null;
   do {
+    ended.throwIfAborted();
     const page: Result = await query(document, { ...variables, first: pageSize, after } as Variables);
     const { nodes, pageInfo } = connectionOf(page);
     found.push(...nodes);

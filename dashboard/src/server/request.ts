@@ -1,5 +1,6 @@
+import { openBooks } from './open-books';
 import { noteReached } from './reachability';
-import { sessionHasEnded } from './session-end';
+import { sessionHas } from './session-changes';
 import type { TypedDocument } from './typed-document';
 import { Change } from './waiting-changes';
 
@@ -51,7 +52,7 @@ export function query<Result, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  return post<Result>({ query: document, variables }, { signal });
+  return post<Result>({ query: document, variables }, { headers: openBooks().headers, signal });
 }
 
 /**
@@ -79,7 +80,7 @@ export async function upload<Result, Variables extends { file: File }>(
 
 async function untilAnswered<Result>(body: object, idempotencyKey: string): Promise<Result> {
   const change = new Change();
-  const options = { headers: { 'idempotency-key': idempotencyKey }, signal: change.signal };
+  const options = { headers: { ...change.headers, 'idempotency-key': idempotencyKey }, signal: change.signal };
   try {
     for (const delayMs of retryDelaysMs) {
       try {
@@ -97,7 +98,7 @@ async function untilAnswered<Result>(body: object, idempotencyKey: string): Prom
 
 async function post<Result>(
   body: object,
-  options: { headers?: Record<string, string>; signal?: AbortSignal | undefined },
+  options: { headers: Record<string, string>; signal?: AbortSignal | undefined },
 ): Promise<Result> {
   const isForm = body instanceof FormData;
   const response = await reached({
@@ -132,7 +133,8 @@ async function reached(request: RequestInit): Promise<Response> {
 
 function asRefused(error: GraphqlError | undefined, httpStatus: number, requestId: string | null): RequestRefused {
   const { code = 'INTERNAL_ERROR', httpStatus: status = httpStatus, fields = [] } = error?.extensions ?? {};
-  if (status === 401) sessionHasEnded();
+  if (status === 401) sessionHas('ended');
+  if (code === 'OWNER_MISMATCH') sessionHas('turned');
   return new RequestRefused({
     code,
     status,
