@@ -16,6 +16,8 @@ export class RequestRefused extends Error {
   readonly fields: FieldProblem[];
   /** Finds the request in the log of the service. */
   readonly requestId: string | null;
+  /** After how long it may be sent again; 0 when the service names no time. */
+  readonly retryAfterMs: number;
 
   constructor(refusal: {
     code: string;
@@ -23,12 +25,14 @@ export class RequestRefused extends Error {
     status: number;
     fields?: FieldProblem[];
     requestId: string | null;
+    retryAfterMs?: number;
   }) {
     super(refusal.message);
     this.code = refusal.code;
     this.status = refusal.status;
     this.fields = refusal.fields ?? [];
     this.requestId = refusal.requestId;
+    this.retryAfterMs = refusal.retryAfterMs ?? 0;
   }
 }
 
@@ -44,6 +48,12 @@ export const unavailable = new Set([502, 503, 504]);
 /** Whether a request failed since the service is out of reach, and not by its answer. */
 export function isOutOfReach(error: Error | null): boolean {
   return error !== null && !(error instanceof RequestRefused && !unavailable.has(error.status));
+}
+
+/** Whether a change may have happened, and its answer is still to come under the same Idempotency-Key. */
+function isUnanswered(error: Error): boolean {
+  const isUnderWay = error instanceof RequestRefused && error.code === 'IDEMPOTENCY_KEY_IN_USE';
+  return isUnderWay || isOutOfReach(error);
 }
 
 /** Runs a query. Throws RequestRefused, and TypeError when the service cannot be reached. */
@@ -86,8 +96,9 @@ async function untilAnswered<Result>(body: object, idempotencyKey: string): Prom
       try {
         return await post<Result>(body, options);
       } catch (error) {
-        if (!isOutOfReach(error as Error)) throw error;
-        await change.wait(delayMs);
+        if (!isUnanswered(error as Error)) throw error;
+        const retryAfterMs = error instanceof RequestRefused ? error.retryAfterMs : 0;
+        await change.wait(Math.max(delayMs, retryAfterMs));
       }
     }
     return await post<Result>(body, options);
@@ -112,10 +123,9 @@ async function post<Result>(
     body: isForm ? body : JSON.stringify(body),
     signal: options.signal ?? null,
   });
-  const requestId = response.headers.get('x-request-id');
   const answer = (await response.json().catch(() => ({}))) as { data?: Result; errors?: GraphqlError[] };
   const [error] = answer.errors ?? [];
-  if (error !== undefined || !answer.data) throw asRefused(error, response.status, requestId);
+  if (error !== undefined || !answer.data) throw asRefused(error, response);
   return answer.data;
 }
 
@@ -131,8 +141,10 @@ async function reached(request: RequestInit): Promise<Response> {
   }
 }
 
-function asRefused(error: GraphqlError | undefined, httpStatus: number, requestId: string | null): RequestRefused {
+function asRefused(error: GraphqlError | undefined, { status: httpStatus, headers }: Response): RequestRefused {
   const { code = 'INTERNAL_ERROR', httpStatus: status = httpStatus, fields = [] } = error?.extensions ?? {};
+  // A proxy may name a day: then it is asked when it would have been anyway.
+  const retryAfterSeconds = Number(headers.get('retry-after') ?? 0) || 0;
   if (status === 401) sessionHas('ended');
   if (code === 'OWNER_MISMATCH') sessionHas('turned');
   return new RequestRefused({
@@ -140,7 +152,8 @@ function asRefused(error: GraphqlError | undefined, httpStatus: number, requestI
     status,
     fields: fields.map(({ path, message }) => ({ path: withoutInput(path), message })),
     message: error?.message ?? `The service answered ${httpStatus}`,
-    requestId,
+    requestId: headers.get('x-request-id'),
+    retryAfterMs: retryAfterSeconds * 1_000,
   });
 }
 
