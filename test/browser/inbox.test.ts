@@ -122,6 +122,35 @@ describeInBrowser('the inbox', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('takes back by a toast what it tells, and by its key what was made last', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    // Of one amount they would be duplicates.
+    for (const number of [1, 2, 3])
+      await readDocument(inbox, `V-${number}`, { total_cents: 11_900 + number, subtotal_cents: 10_000 + number });
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    for (const [number, bill] of [
+      ['V-1', 'BILL-000002'],
+      ['V-2', 'BILL-000003'],
+      ['V-3', 'BILL-000004'],
+    ] as const) {
+      await page.getByText(`Document 1 of ${5 - Number(bill.at(-1))}: ${vendorName} ${number}`).waitFor();
+      await page.getByText(/Makes the draft bill of/).waitFor();
+      await keys('Enter');
+      await page.getByText(`Draft bill ${bill}`).first().waitFor();
+    }
+    const made = async () => (await bills(inbox)).map(({ number }) => number);
+    expect(await made()).toEqual(['V-1', 'V-2', 'V-3']);
+    const undo = page.getByText('Draft bill BILL-000002').locator('xpath=ancestor::*[.//button][1]');
+    await undo.getByRole('button', { name: 'Undo' }).first().dispatchEvent('click');
+    await page.getByText('Taken back: Draft bill BILL-000002').first().waitFor();
+    expect(await made()).toEqual(['V-2', 'V-3']);
+    await keys('z');
+    await page.getByText('Taken back: Draft bill BILL-000004').first().waitFor();
+    expect(await made()).toEqual(['V-2']);
+    expect(faults()).toEqual([]);
+  });
+
   test('shows the page with a box over what was read, and goes from box to field and from field to box', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     await knownVendor(inbox);

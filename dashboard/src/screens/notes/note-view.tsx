@@ -115,7 +115,17 @@ function useVerbs(side: Side, note: NoteRecord, actions: NoteActions, open: Open
   const may = useMay();
   const { today } = useBooks();
   const section = side.one;
-  const applying = useApplying({ record: note, name: number, open, what: side.document, section, today, actions, act });
+  const applying = useApplying({
+    record: note,
+    name: number,
+    applications: note.applications,
+    open,
+    what: side.document,
+    section,
+    today,
+    actions,
+    act,
+  });
   const amount = `${amountText(note.totalCents, currency)} ${currency}`;
   const draft: Command[] = [
     ...(note.invoiceDocumentId

@@ -101,6 +101,7 @@ function useVerbs({ side, payment, open, actions, doubts }: PaymentShown) {
   const applying = useApplying({
     record: payment,
     name,
+    applications,
     open,
     what: side.document,
     section,
