@@ -316,6 +316,66 @@ describeInBrowser('the inbox', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('keeps a correction that is refused under its field, and bills nothing before it is right', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    await readDocument(inbox, 'V-1');
+    const { page, keys } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText(/Makes the draft bill of/).waitFor();
+    const field = page.getByLabel('Currency', { exact: true });
+    const wrong = page.locator('[aria-invalid=true]');
+    const corrections: string[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('mutation CorrectDocument'))
+        corrections.push(request.postDataJSON().variables.input.extractedCurrency);
+    });
+    await field.fill('EURO');
+    await keys('Enter');
+    await wrong.waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.inputValue()).toBe('EURO');
+    await page.getByRole('listbox').focus();
+    await keys('Enter');
+    await field.and(page.locator(':focus')).waitFor();
+    await keys('Control+Enter');
+    await eventually('the correction is sent again', async () => corrections.length === 2);
+    await field.and(page.locator(':focus')).waitFor();
+    expect(await bills(inbox)).toEqual([]);
+    await field.fill('EUR');
+    await keys('Control+Enter');
+    await page.getByText('Draft bill BILL-000002').first().waitFor();
+    expect(await bills(inbox)).toEqual([{ number: 'V-1', total: '11900', accounts: '1' }]);
+    expect(corrections).toEqual(['EURO', 'EURO']);
+  });
+
+  test('bills what was typed last, also from within its field and while it is on its way', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const { contactId } = await knownVendor(inbox);
+    const order = { contactId, number: 'PO-7', expectedTotalCents: 11_000, currency: 'EUR' };
+    await inbox.run('createCommitment', order, 'commitment { id }');
+    await readDocument(inbox, 'V-1');
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText('PO-7').waitFor();
+    await keys('1');
+    await page.getByText(/for PO-7$/).waitFor();
+    const asked: string[] = [];
+    const isPressedAgain = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      const [, name] = /mutation (\w+)/.exec(route.request().postData() ?? '') ?? [];
+      if (name !== undefined) asked.push(name);
+      if (name === 'CorrectDocument') await isPressedAgain.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Total', { exact: true }).fill('130.00');
+    await keys('Control+Enter', 'Control+Enter');
+    await eventually('the correction', async () => asked.length === 1);
+    isPressedAgain.resolve();
+    await page.getByText('Draft bill BILL-000002').first().waitFor();
+    expect(asked).toEqual(['CorrectDocument', 'BillAllocations']);
+    expect(await bills(inbox)).toEqual([{ number: 'V-1', total: '13000', accounts: '2' }]);
+    expect(faults()).toEqual([]);
+  });
+
   test('shows what posting would write, changes nothing, and hears of documents that come from elsewhere', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     await knownVendor(inbox);

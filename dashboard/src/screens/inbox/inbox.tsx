@@ -45,6 +45,8 @@ export function Inbox() {
   const lastIndex = useRef(0);
   if (current >= 0) lastIndex.current = current;
   const currentId = rows[current]?.id ?? idOfAddress;
+  const latestId = useRef(currentId);
+  latestId.current = currentId;
   const shownId = useAfterPaint(currentId, isStep);
   const shown = shownId === currentId ? current : rows.findIndex(({ id }) => id === shownId);
 
@@ -61,6 +63,8 @@ export function Inbox() {
       const index = rows.findIndex((row) => row.id === id);
       const following = rows[index + 1] ?? rows[index - 1];
       setLeaving((before) => new Set(before).add(id));
+      // Its corrections were waited for, and another one was gone to meanwhile.
+      if (id !== latestId.current) return;
       void navigate({ to: '/inbox/{-$id}', params: { id: following?.id }, search: view, replace: true });
       list.current?.focus();
     },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from '../../components/field';
 import { Picker } from '../../components/picker';
 import { useAccountChoices, useContactChoices } from '../../server/books';
@@ -32,7 +33,18 @@ export function usePlaces() {
     if (place === 'allocations') return orders.current?.focus();
     inputs.current.get(place)?.select();
   };
-  return { inputs, account, vendor, reasons, orders, goTo };
+  /** Has the field that has the focus keep what was typed, as when it is left. */
+  const keep = () => {
+    const field = [...inputs.current.values()].find((input) => input === document.activeElement);
+    flushSync(() => field?.blur());
+  };
+  /** Goes to the field whose text cannot be kept, and answers whether there is one. */
+  const goToProblem = (): boolean => {
+    const field = [...inputs.current.values()].find((input) => input.ariaInvalid === 'true');
+    field?.select();
+    return field !== undefined;
+  };
+  return { inputs, account, vendor, reasons, orders, goTo, keep, goToProblem };
 }
 
 interface PanelProps {
@@ -46,7 +58,7 @@ interface PanelProps {
   onChoose: (choices: Choices) => void;
   places: ReturnType<typeof usePlaces>;
   onFocus: (name: string | null) => void;
-  onCorrect: (field: DocumentField, value: string | number | null) => void;
+  onCorrect: (field: DocumentField, value: string | number | null) => Promise<void>;
   verbs: ReactNode;
   focusList: () => void;
 }
