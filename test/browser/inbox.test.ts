@@ -316,6 +316,23 @@ describeInBrowser('the inbox', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('shows a document again whose bill somebody else takes back', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    await readDocument(inbox, 'V-1');
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText(/Makes the draft bill of/).waitFor();
+    await keys('Enter');
+    await page.getByText('Draft bill BILL-000002').first().waitFor();
+    await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+    await page.getByRole('link', { name: 'To bill 0' }).waitFor();
+    const [bill] = await inbox.select<{ id: string }>(`select id from bills where owner_id = ? and status = 'draft'`);
+    await inbox.run('deleteBill', { id: bill?.id }, '__typename');
+    await page.getByRole('link', { name: 'To bill 1' }).waitFor();
+    await page.getByText(`Document 1 of 1: ${vendorName} V-1`).waitFor();
+    expect(faults()).toEqual([]);
+  });
+
   test('keeps a correction that is refused under its field, and bills nothing before it is right', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     await knownVendor(inbox);

@@ -1,8 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import type { Command } from '../commands/registry';
 import { amountText } from '../server/format';
-import { type Application, type AppliedTo, appliedBefore } from './applications';
-import { type OpenDocument, OpenDocuments, oldestFirst, toApplyOf } from './open-documents';
+import {
+  type Application,
+  type AppliedTo,
+  appliedBefore,
+  type OpenDocument,
+  sharesOf,
+  toApplyOf,
+} from './applications';
+import { OpenDocuments } from './open-documents';
 import { useRefund } from './refund-dialog';
 import type { StandingRefund } from './settled';
 import type { Act } from './undo';
@@ -56,7 +63,7 @@ export function useApplying(props: {
   const { currency, unappliedCents } = record;
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
   const refunding = useRefund({ name, currency, mostCents: unappliedCents, today, refund: actions.refund, act });
-  const shared = new Map([...oldestFirst(open, unappliedCents), ...changed]);
+  const shared = sharesOf(open, unappliedCents, changed);
   const toApply = toApplyOf(shared);
   const apply = () => {
     const ids = toApply.map(({ id }) => id);

@@ -98,6 +98,8 @@ function usePages<Result, Found>(
     first: data?.pages[0],
     error: asked.error,
     isLoading: asked.isPending,
+    /** When the rows were answered last. */
+    answeredAtMs: asked.dataUpdatedAt,
     /** The rows are those of other variables, shown until the asked ones come: nothing is to be done with them. */
     isFormer: asked.isPlaceholderData,
     retry: () => void asked.refetch(),

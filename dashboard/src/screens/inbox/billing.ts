@@ -29,9 +29,13 @@ interface Made {
 
 /**
  * Makes bills and parts of documents and takes the last ones back. `onLeave` is told as soon as one is asked for, so that the
- * next document is there at once; `onBack` when it was refused or taken back.
+ * next document is there at once; `onGone` when it was made, before lists are asked for anew; `onBack` when it was refused or taken back.
  */
-export function useBilling(told: { onLeave: (id: string) => void; onBack: (id: string, isChosen: boolean) => void }) {
+export function useBilling(told: {
+  onLeave: (id: string) => void;
+  onGone: (id: string) => void;
+  onBack: (id: string, isChosen: boolean) => void;
+}) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const made = useRef<Made[]>([]);
@@ -58,6 +62,7 @@ export function useBilling(told: { onLeave: (id: string) => void; onBack: (id: s
     try {
       const done = await making();
       made.current.push(done);
+      told.onGone(document.id);
       toasts.told(done.text, () => inLine(() => takeBack(done)));
     } catch (error) {
       told.onBack(document.id, false);
