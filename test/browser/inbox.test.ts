@@ -316,6 +316,25 @@ describeInBrowser('the inbox', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('takes the key of what is on the screen as soon as it is there', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const { contactId } = await knownVendor(inbox);
+    const order = { contactId, number: 'PO-7', expectedTotalCents: 11_000, currency: 'EUR' };
+    await inbox.run('createCommitment', order, 'commitment { id }');
+    await readDocument(inbox, 'V-1');
+    const { page, faults } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText('PO-7').waitFor();
+    // In the turn in which it is drawn, before anything is painted.
+    await page.addInitScript(`new MutationObserver((_changes, observer) => {
+      if (!document.body?.textContent.includes('PO-7')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', code: 'Digit1', bubbles: true, cancelable: true }));
+    }).observe(document, { childList: true, subtree: true, characterData: true })`);
+    await page.reload();
+    await page.getByText(/for PO-7$/).waitFor();
+    expect(faults()).toEqual([]);
+  });
+
   test('shows a document again whose bill somebody else takes back', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     await knownVendor(inbox);
