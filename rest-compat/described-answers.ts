@@ -104,6 +104,7 @@ const ofEveryRequest: ErrorCode[] = [
   'UNAUTHENTICATED',
   'INSUFFICIENT_SCOPE',
   'ADDRESS_NOT_ALLOWED',
+  'OWNER_MISMATCH',
   'QUERY_TOO_COMPLEX',
   'RATE_LIMITED',
   'INTERNAL_ERROR',
@@ -130,10 +131,11 @@ const shared: Record<string, { status: number; codes: ErrorCode[]; description: 
   },
   NotFound: { status: 404, codes: ['NOT_FOUND'], description: 'The owner has no such record.' },
   RequestTimeout: { status: 408, codes: ['REQUEST_TIMEOUT'], description: 'The body did not arrive in time.' },
+  OwnerMismatch: { status: 409, codes: ['OWNER_MISMATCH'], description: 'The session is at another owner.' },
   IdempotencyConflict: {
     status: 409,
-    codes: ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSE_MISMATCH'],
-    description: 'The Idempotency-Key belongs to another request.',
+    codes: ['OWNER_MISMATCH', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSE_MISMATCH'],
+    description: 'The Idempotency-Key belongs to another request, or the session is at another owner.',
   },
   BodyTooLarge: { status: 413, codes: ['BODY_TOO_LARGE'], description: 'The body is too large.' },
   UnsupportedMediaType: {

@@ -10,9 +10,9 @@ import { CommandProvider } from './commands/registry';
 import { loadFloating, useLoadedFloating } from './components/load-floating';
 import { applyTheme } from './design/theme';
 import { routeTree } from './routes';
+import { followSession } from './server/follow-session';
 import { RequestRefused } from './server/request';
 import { sessionQuery } from './server/session';
-import { onSessionEnd } from './server/session-end';
 import { ScreenFailure } from './shell/screen-failure';
 
 const attempts = 3;
@@ -50,9 +50,9 @@ function Toasts() {
 applyTheme();
 // Beside the first screen, which is drawn without it; who needs it before asks for it again.
 void loadFloating().catch(() => undefined);
+followSession(queries);
 // Everything waits for who is logged in, and so does what screens ask for while they are loaded.
 void queries.prefetchQuery(sessionQuery);
-onSessionEnd(() => queries.setQueryData(sessionQuery.queryKey, null));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element to show the dashboard in');

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { Refusal } from '../contract/errors.js';
+import { ensure, Refusal } from '../contract/errors.js';
 import { limits } from '../contract/limits.js';
 import type { ApiKeyScope } from '../contract/scopes.js';
 import type { MailSender } from '../mail/mail-sender.js';
@@ -65,7 +65,7 @@ const atFirst = { canAcknowledge: true, previewing: false };
 
 /**
  * Turns `Authorization: Bearer`, or the cookie of a session where there is none, into a request's context. Throws
- * UNAUTHENTICATED, ADDRESS_NOT_ALLOWED, RATE_LIMITED (decisions section 2). A request that is asked about twice (an upload is,
+ * UNAUTHENTICATED, ADDRESS_NOT_ALLOWED, OWNER_MISMATCH, RATE_LIMITED (decisions section 2). A request that is asked about twice (an upload is,
  * before its files are read) is looked up and counted once.
  */
 export function createAuthenticate(settings: AuthenticateSettings): Authenticate {
@@ -150,9 +150,22 @@ async function callerOf(request: Request, settings: AuthenticateSettings): Promi
   if (holder) return keyAsCaller(em, holder, requestId);
   const token = secret ? null : sessionTokenOf(request, publicUrl);
   const session = token ? await findSession(identity, token, address) : null;
-  if (session) return sessionAsCaller(identity, session, requestId);
+  if (session) {
+    ensureMeantFor(request, session.tenant.ownerId);
+    return sessionAsCaller(identity, session, requestId);
+  }
   await countFailure(address);
   throw new Refusal('UNAUTHENTICATED', whyUnauthenticated(secret, token));
+}
+
+/**
+ * A session turns from one owner to another while requests of the same browser are on their way: whoever says in `X-Owner-Id`
+ * which owner a request is for has it refused at any other. Throws OWNER_MISMATCH.
+ */
+function ensureMeantFor(request: Request, ownerId: number): void {
+  const meantFor = request.get('x-owner-id');
+  const isMeant = meantFor === undefined || meantFor === String(ownerId);
+  ensure(isMeant, 'OWNER_MISMATCH', 'The session is at another owner now than this request is for');
 }
 
 function whyUnauthenticated(secret: string | undefined, token: string | null): string {

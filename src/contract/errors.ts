@@ -56,6 +56,11 @@ const codes = {
     meaning: 'The Idempotency-Key was used with a different request.',
     anywhere: true,
   },
+  OWNER_MISMATCH: {
+    status: 409,
+    meaning: 'The session is at another owner than the one that the request names in `X-Owner-Id`; nothing happened.',
+    anywhere: true,
+  },
   BILL_NOT_DRAFT: { status: 409, meaning: 'Only a draft bill can be changed or deleted.' },
   BILL_NOT_POSTED: { status: 409, meaning: 'Only a posted bill can be voided.' },
   BILL_HAS_APPLICATIONS: {

@@ -116,6 +116,30 @@ describeInBrowser('bills', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('whose payment is refused are told as refused, with nothing to take back', async () => {
+    const id = await payables.bill(await payables.vendor('Kramerica'), 'posted', 5_000);
+    const { page, keys } = await openWorkplace(payables.books, `bills/${id}`);
+    await page.getByRole('button', { name: /^Pay/ }).waitFor();
+    await keys('m');
+    const paying = page.getByRole('dialog', { name: /^Pay BILL-/ });
+    await paying.getByRole('button', { name: 'Pay' }).and(page.locator(':not([aria-disabled])')).waitFor();
+    await page.route('**/graphql', async (route) => {
+      const { query = '', variables } = route.request().postDataJSON();
+      if (query.includes('mutation PayBills') && variables.input.preview === false)
+        await payables.run('voidBill', { id }, '__typename');
+      await route.continue();
+    });
+    await paying.getByRole('button', { name: 'Pay' }).press('Enter');
+    await page
+      .getByText(/is void/)
+      .first()
+      .waitFor();
+    await paying.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    const { data } = await payables.books.graphql(`{ bill(id: "${id}") { status balanceDueCents } }`);
+    expect(data.bill).toEqual({ status: 'VOID', balanceDueCents: 0 });
+  });
+
   test('are written with the totals of the service, previewed, posted and voided', async () => {
     await payables.vendor();
     const { page, keys, faults, accessibilityProblems } = await openWorkplace(payables.books, 'bills');

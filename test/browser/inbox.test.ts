@@ -122,6 +122,35 @@ describeInBrowser('the inbox', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('takes back by a toast what it tells, and by its key what was made last', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    // Of one amount they would be duplicates.
+    for (const number of [1, 2, 3])
+      await readDocument(inbox, `V-${number}`, { total_cents: 11_900 + number, subtotal_cents: 10_000 + number });
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    for (const [number, bill] of [
+      ['V-1', 'BILL-000002'],
+      ['V-2', 'BILL-000003'],
+      ['V-3', 'BILL-000004'],
+    ] as const) {
+      await page.getByText(`Document 1 of ${5 - Number(bill.at(-1))}: ${vendorName} ${number}`).waitFor();
+      await page.getByText(/Makes the draft bill of/).waitFor();
+      await keys('Enter');
+      await page.getByText(`Draft bill ${bill}`).first().waitFor();
+    }
+    const made = async () => (await bills(inbox)).map(({ number }) => number);
+    expect(await made()).toEqual(['V-1', 'V-2', 'V-3']);
+    const undo = page.getByText('Draft bill BILL-000002').locator('xpath=ancestor::*[.//button][1]');
+    await undo.getByRole('button', { name: 'Undo' }).first().dispatchEvent('click');
+    await page.getByText('Taken back: Draft bill BILL-000002').first().waitFor();
+    expect(await made()).toEqual(['V-2', 'V-3']);
+    await keys('z');
+    await page.getByText('Taken back: Draft bill BILL-000004').first().waitFor();
+    expect(await made()).toEqual(['V-2']);
+    expect(faults()).toEqual([]);
+  });
+
   test('shows the page with a box over what was read, and goes from box to field and from field to box', async () => {
     const inbox = await InboxBooks.start({ currency: 'EUR' });
     await knownVendor(inbox);
@@ -284,6 +313,102 @@ describeInBrowser('the inbox', () => {
     await page.getByText('Taken back: Draft bill BILL-000002').first().waitFor();
     expect(await inbox.select(matched)).toEqual([{ matched: '0' }]);
     expect(await bills(inbox)).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('takes the key of what is on the screen as soon as it is there', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const { contactId } = await knownVendor(inbox);
+    const order = { contactId, number: 'PO-7', expectedTotalCents: 11_000, currency: 'EUR' };
+    await inbox.run('createCommitment', order, 'commitment { id }');
+    await readDocument(inbox, 'V-1');
+    const { page, faults } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText('PO-7').waitFor();
+    // In the turn in which it is drawn, before anything is painted.
+    await page.addInitScript(`new MutationObserver((_changes, observer) => {
+      if (!document.body?.textContent.includes('PO-7')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', code: 'Digit1', bubbles: true, cancelable: true }));
+    }).observe(document, { childList: true, subtree: true, characterData: true })`);
+    await page.reload();
+    await page.getByText(/for PO-7$/).waitFor();
+    expect(faults()).toEqual([]);
+  });
+
+  test('shows a document again whose bill somebody else takes back', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    await readDocument(inbox, 'V-1');
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText(/Makes the draft bill of/).waitFor();
+    await keys('Enter');
+    await page.getByText('Draft bill BILL-000002').first().waitFor();
+    await page.getByRole('heading', { name: 'Nothing waits to be billed' }).waitFor();
+    await page.getByRole('link', { name: 'To bill 0' }).waitFor();
+    const [bill] = await inbox.select<{ id: string }>(`select id from bills where owner_id = ? and status = 'draft'`);
+    await inbox.run('deleteBill', { id: bill?.id }, '__typename');
+    await page.getByRole('link', { name: 'To bill 1' }).waitFor();
+    await page.getByText(`Document 1 of 1: ${vendorName} V-1`).waitFor();
+    expect(faults()).toEqual([]);
+  });
+
+  test('keeps a correction that is refused under its field, and bills nothing before it is right', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await knownVendor(inbox);
+    await readDocument(inbox, 'V-1');
+    const { page, keys } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText(/Makes the draft bill of/).waitFor();
+    const field = page.getByLabel('Currency', { exact: true });
+    const wrong = page.locator('[aria-invalid=true]');
+    const corrections: string[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('mutation CorrectDocument'))
+        corrections.push(request.postDataJSON().variables.input.extractedCurrency);
+    });
+    await field.fill('EURO');
+    await keys('Enter');
+    await wrong.waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.inputValue()).toBe('EURO');
+    await page.getByRole('listbox').focus();
+    await keys('Enter');
+    await field.and(page.locator(':focus')).waitFor();
+    await keys('Control+Enter');
+    await eventually('the correction is sent again', async () => corrections.length === 2);
+    await field.and(page.locator(':focus')).waitFor();
+    expect(await bills(inbox)).toEqual([]);
+    await field.fill('EUR');
+    await keys('Control+Enter');
+    await page.getByText('Draft bill BILL-000002').first().waitFor();
+    expect(await bills(inbox)).toEqual([{ number: 'V-1', total: '11900', accounts: '1' }]);
+    expect(corrections).toEqual(['EURO', 'EURO']);
+  });
+
+  test('bills what was typed last, also from within its field and while it is on its way', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    const { contactId } = await knownVendor(inbox);
+    const order = { contactId, number: 'PO-7', expectedTotalCents: 11_000, currency: 'EUR' };
+    await inbox.run('createCommitment', order, 'commitment { id }');
+    await readDocument(inbox, 'V-1');
+    const { page, keys, faults } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText('PO-7').waitFor();
+    await keys('1');
+    await page.getByText(/for PO-7$/).waitFor();
+    const asked: string[] = [];
+    const isPressedAgain = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      const [, name] = /mutation (\w+)/.exec(route.request().postData() ?? '') ?? [];
+      if (name !== undefined) asked.push(name);
+      if (name === 'CorrectDocument') await isPressedAgain.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Total', { exact: true }).fill('130.00');
+    await keys('Control+Enter', 'Control+Enter');
+    await eventually('the correction', async () => asked.length === 1);
+    isPressedAgain.resolve();
+    await page.getByText('Draft bill BILL-000002').first().waitFor();
+    expect(asked).toEqual(['CorrectDocument', 'BillAllocations']);
+    expect(await bills(inbox)).toEqual([{ number: 'V-1', total: '13000', accounts: '2' }]);
     expect(faults()).toEqual([]);
   });
 

@@ -109,6 +109,41 @@ describeInBrowser('payments', () => {
     expect(faults()).toEqual([]);
   });
 
+  test('that are applied to a document again are taken back to what was applied before, and all of it by its button', async () => {
+    const payables = await PayablesBooks.start();
+    const vendor = await payables.vendor();
+    const billId = await payables.bill(vendor, 'posted', 9_000);
+    const payment = await payables.vendorPayment(vendor, 10_000);
+    const applications = [{ billId, amountCents: 3_000 }];
+    await payables.run('applyVendorPayment', { id: payment, applications }, '__typename');
+    const due = async () => (await payables.books.graphql(`{ bill(id: "${billId}") { balanceDueCents } }`)).data.bill;
+    const { page, keys, faults } = await openWorkplace(payables.books, `vendor-payments/${payment}`);
+    const share = page.getByLabel('Apply to BILL-000001');
+    await share.fill('50.00');
+    await page.locator('h1').click();
+    await keys('Enter');
+    await page.getByText('Applied to 1 bill').first().waitFor();
+    expect(await due()).toEqual({ balanceDueCents: 1_000 });
+    const unapply = page.getByRole('button', { name: /^Unapply / });
+    await page.getByRole('button', { name: 'Unapply all 80.00 from BILL-000001' }).waitFor();
+    expect(await unapply.count()).toBe(1);
+    await keys('z');
+    await page.getByText('Taken back: Applied to 1 bill').first().waitFor();
+    expect(await due()).toEqual({ balanceDueCents: 6_000 });
+    await page.getByRole('button', { name: 'Unapply from BILL-000001' }).waitFor();
+    await share.fill('50.00');
+    await page.locator('h1').click();
+    await keys('Enter');
+    await page.getByRole('button', { name: 'Unapply all 80.00 from BILL-000001' }).press('Enter');
+    await page.getByText('Taken from BILL-000001').first().waitFor();
+    expect(await due()).toEqual({ balanceDueCents: 9_000 });
+    await page.locator('h1').click();
+    await keys('z');
+    await page.getByText('Taken back: Taken from BILL-000001').first().waitFor();
+    expect(await due()).toEqual({ balanceDueCents: 1_000 });
+    expect(faults()).toEqual([]);
+  });
+
   test('to vendors that may be made twice are not confirmed before somebody says why they are right', async () => {
     const payables = await PayablesBooks.start();
     const vendor = await payables.vendor();

@@ -4,6 +4,7 @@ import { startBooks, type TestBooks } from '../support/books.js';
 import { describeInBrowser, openLoggedOut, openWorkplace } from '../support/browser.js';
 import { Browser, invitation, passwordOfAll, redeem, startPerson } from '../support/people.js';
 import { made } from '../support/postings.js';
+import { eventually } from '../support/service-process.js';
 import { expectTexts } from '../support/shown.js';
 
 let books: TestBooks;
@@ -152,7 +153,103 @@ describeInBrowser('somebody of several owners', () => {
     await row.waitFor();
     expect(faults()).toEqual([]);
   });
+
+  test('has no file of the one uploaded to the other, and is told which were not', async () => {
+    const { first, second, somebody } = await ownersOfSomebody();
+    const { page, keys } = await openWorkplace(first, 'inbox?tab=reading', somebody);
+    await page.getByRole('heading', { name: 'Nothing is being read' }).waitFor();
+    const meantFor: (string | undefined)[] = [];
+    await page.route('**/graphql', (route) => {
+      const headers = route.request().headers();
+      if (headers['apollo-require-preflight'] === undefined) return route.continue();
+      // On their way for as long as the books are open.
+      meantFor.push(headers['x-owner-id']);
+    });
+    const dropped = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      for (let number = 1; number <= 5; number++)
+        transfer.items.add(new File(['%PDF-1.7'], 'V-' + number + '.pdf', { type: 'application/pdf' }));
+      return transfer;
+    })()`);
+    await page.getByRole('listbox').dispatchEvent('drop', { dataTransfer: dropped });
+    await eventually('three uploads', async () => meantFor.length === 3);
+    expect(meantFor).toEqual(Array(3).fill(String(first.ownerId)));
+    await keys('g', 'a');
+    await page.getByRole('banner').getByText('Second Ltd').waitFor();
+    await page.getByText('Not uploaded, since other books were opened: 2 more files').first().waitFor();
+    await page
+      .getByText(/^V-3\.pdf: Not sent any more, since other books were opened\./)
+      .first()
+      .waitFor();
+    expect(meantFor).toHaveLength(3);
+    for (const { graphql } of [first, second]) {
+      const { data } = await graphql('{ invoiceDocuments(first: 9) { nodes { filename } } }');
+      expect(data.invoiceDocuments.nodes).toEqual([]);
+    }
+  });
+
+  test('sees nothing of the one in the other, in whichever tab', async () => {
+    const { first, second, somebody } = await ownersOfSomebody();
+    await made(first, 'mutation { createContact(input: { name: "Hooli" }) { contact { id } } }', {});
+    const { page, keys, context } = await openWorkplace(first, '', somebody);
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    const tab = await context.newPage();
+    await tab.goto(`${first.url}/dashboard/contacts`);
+    const row = tab.getByRole('row', { name: /Hooli/ });
+    await row.waitFor();
+    await tab.keyboard.press('g');
+    await tab.keyboard.press('o');
+    await tab.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    const asked = Promise.withResolvers<string | undefined>();
+    const answered = Promise.withResolvers<void>();
+    await tab.route('**/graphql', async (route) => {
+      const isList = route.request().postData()?.includes('query Contacts(');
+      if (isList) asked.resolve(route.request().headers()['x-owner-id']);
+      if (isList) await answered.promise;
+      await route.continue();
+    });
+    await keys('g', 'a');
+    await tab.getByRole('banner').getByText('Second Ltd').waitFor();
+    await tab.keyboard.press('g');
+    await tab.keyboard.press('t');
+    await tab.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+    expect(await asked.promise).toBe(String(second.ownerId));
+    expect(await row.count()).toBe(0);
+    answered.resolve();
+    await tab.getByRole('heading', { name: 'There are no such contacts' }).waitFor();
+  });
+
+  test('makes nothing in the other that was typed in the one, though the tab heard of no change', async () => {
+    const { first, second, somebody } = await ownersOfSomebody();
+    const { page, keys, context } = await openWorkplace(first, 'contacts', somebody);
+    await page.getByRole('heading', { name: 'There are no such contacts' }).waitFor();
+    await keys('n');
+    await page.getByRole('dialog', { name: 'New contact' }).getByLabel('Name').fill('Hooli');
+    const answer = page.waitForResponse(
+      (response) => response.request().postData()?.includes('createContact') ?? false,
+    );
+    const turned = context.request.put(`${first.url}/session`, {
+      data: { ownerId: String(second.ownerId) },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect((await turned).status()).toBe(200);
+    await keys('Enter');
+    expect((await answer).status()).toBe(409);
+    await page.getByRole('banner').getByText('Second Ltd').waitFor();
+    for (const { graphql } of [first, second]) {
+      const { data } = await graphql('{ contacts(first: 9) { nodes { name } } }');
+      expect(data.contacts.nodes).toEqual([]);
+    }
+  });
 });
+
+/** Somebody who is an owner at two. */
+async function ownersOfSomebody() {
+  const [first, second] = [await startBooks({ name: 'First Ltd' }), await startBooks({ name: 'Second Ltd' })];
+  const somebody = await startPerson(first);
+  await redeem(new Browser(books.url), await invitation(second.ownerId, somebody.email, Role.OWNER));
+  return { first, second, somebody };
+}
 
 describeInBrowser('the own account', () => {
   test('a person changes name and password, and logs their other browsers out', async () => {

@@ -81,4 +81,35 @@ describeInBrowser('several windows at once', () => {
       { number: 'BILL-000001' },
     ]);
   });
+
+  test('a bill whose first request is still running when it is asked for again is waited for, and told as made', async () => {
+    const inbox = await InboxBooks.start({ currency: 'EUR' });
+    await inbox.vendor({ name: wholeInvoice.vendor_name });
+    await inbox.read();
+    const { page, keys } = await openWorkplace(inbox.books, 'inbox');
+    await page.getByText(/^Document 1 of 1: /).waitFor();
+    const message = 'The first request with this Idempotency-Key is still running';
+    const sent: { key: string | undefined; atMs: number }[] = [];
+    await page.route('**/graphql', async (route) => {
+      const request = route.request();
+      if (!request.postData()?.includes('mutation BillDocument')) return route.fallback();
+      sent.push({ key: request.headers()['idempotency-key'], atMs: performance.now() });
+      if (sent.length > 2) return route.fallback();
+      return route.fulfill({
+        status: 409,
+        headers: { 'retry-after': '3' },
+        json: { errors: [{ message, extensions: { code: 'IDEMPOTENCY_KEY_IN_USE', httpStatus: 409 } }] },
+      });
+    });
+    await keys('Control+Enter');
+    await page.getByText('Draft bill BILL-000001').first().waitFor();
+    const [first, second, third] = sent;
+    expect(sent.map(({ key }) => key)).toEqual(Array(3).fill(first?.key));
+    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(2_900);
+    expect((third?.atMs ?? 0) - (second?.atMs ?? 0)).toBeGreaterThan(2_900);
+    expect(await page.getByText(message).count()).toBe(0);
+    expect(await inbox.select('select bill_number as number from bills where owner_id = ?')).toEqual([
+      { number: 'BILL-000001' },
+    ]);
+  });
 });

@@ -289,6 +289,52 @@ describe('a session', () => {
     expect((await browser.session()).ownerName).toBe('Second');
   });
 
+  test('refuses what a page means for the owner that it was at before, uploads and streams too, and changes nothing', async () => {
+    const other = await startBooks({ name: 'Globex' });
+    const { browser, email } = await startPerson(books);
+    await redeem(new Browser(books.url), await invitation(other.ownerId, email, Role.OWNER));
+    const meantFor = ({ ownerId }: TestBooks) => ({ 'sec-fetch-site': 'same-origin', 'x-owner-id': String(ownerId) });
+    const create = 'mutation { createContact(input: { name: "Hooli" }) { contact { name } } }';
+    const created = { data: { createContact: { contact: { name: 'Hooli' } } } };
+    expect((await browser.graphql(create, {}, meantFor(books))).body).toEqual(created);
+    await browser.ask('PUT', '/session', { ownerId: other.ownerId });
+    const message = 'The session is at another owner now than this request is for';
+    const refused = await browser.graphql(create, {}, meantFor(books));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { errors: [{ message, extensions: { code: 'OWNER_MISMATCH', httpStatus: 409 } }] },
+    });
+    const form = new FormData();
+    form.set(
+      'operations',
+      JSON.stringify({
+        query: 'mutation ($file: Upload!) { uploadInvoiceDocument(file: $file) { __typename } }',
+        variables: { file: null },
+      }),
+    );
+    form.set('map', JSON.stringify({ 0: ['variables.file'] }));
+    form.set('0', new File(['%PDF-1.7'], 'V-1.pdf', { type: 'application/pdf' }));
+    const upload = await fetch(`${books.url}/graphql`, {
+      method: 'POST',
+      headers: { cookie: browser.cookie, 'apollo-require-preflight': '1', ...meantFor(books) },
+      body: form,
+    });
+    expect(upload.status).toBe(409);
+    const stream = await browser.ask(
+      'POST',
+      '/graphql/stream',
+      { query: 'subscription { changed { type } }' },
+      { accept: 'text/event-stream', ...meantFor(books) },
+    );
+    expect(stream.status).toBe(409);
+    const rest = await browser.ask('GET', '/api/books/invoice_documents', undefined, meantFor(books));
+    expect(rest).toMatchObject({ status: 409, body: { error: { code: 'OWNER_MISMATCH', message } } });
+    const found = await browser.graphql('{ contacts(first: 9) { nodes { name } } }', {}, meantFor(other));
+    expect(found.body).toEqual({ data: { contacts: { nodes: [] } } });
+    const documents = await browser.graphql('{ invoiceDocuments(first: 9) { nodes { id } } }');
+    expect(documents.body).toEqual({ data: { invoiceDocuments: { nodes: [] } } });
+  });
+
   test('lasts for twelve hours without use, and thirty days with it', async () => {
     const begun = Date.now();
     const { browser } = await startPerson(books);

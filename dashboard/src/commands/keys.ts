@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createKeybindingsHandler } from 'tinykeys';
 import { type Command, useCommandList } from './registry';
 
@@ -10,7 +10,8 @@ const switched = new Set<() => void>();
 export function useCommandKeys(): void {
   const commands = useCommandList();
   const last = useRef<{ event: KeyboardEvent; atMs: number } | null>(null);
-  useEffect(() => {
+  // Before what was drawn with these commands is seen.
+  useLayoutEffect(() => {
     let isRepeating = false;
     const bindings: Record<string, (event: KeyboardEvent) => void> = {};
     // The first one that claims a key has it: a screen's goes before the shell's.

@@ -2,8 +2,8 @@ import {
   createContext,
   type ReactNode,
   useContext,
-  useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useSyncExternalStore,
@@ -78,10 +78,13 @@ export function useCommands(commands: Command[]): Command[] {
   const registry = useRegistry();
   const source = useId();
   const latest = useRef(commands);
-  latest.current = commands;
+  // With what is on the screen, before a key can follow: neither with what is drawn and not shown yet, nor with what was shown before.
+  useLayoutEffect(() => {
+    latest.current = commands;
+  });
   // The functions are new at every turn; the registry is only told when what a person sees of them changes.
   const shape = JSON.stringify(commands.map(({ run: _run, ...seen }) => seen));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const seen = JSON.parse(shape) as Omit<Command, 'run'>[];
     const run = (id: string) => latest.current.find((command) => command.id === id)?.run();
     registry.set(

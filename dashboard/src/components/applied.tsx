@@ -1,23 +1,17 @@
+import { amountText } from '../server/format';
 import { useMay } from '../server/session';
 import { Amount } from './amount';
+import { type Application, type AppliedTo, byDocument } from './applications';
 import styles from './applied.module.css';
 import { Day } from './day';
 import { Drill, type Target } from './trail';
 
-export interface Application {
-  id: string;
-  documentId: string;
-  number: string;
-  amountCents: number;
-  appliedOn: string;
-}
-
-/** What a payment or a note is applied to, each with the way to take it back. */
+/** What a payment or a note is applied to, each document with the way to take from it what it was given. */
 export function Applied(props: {
   applications: Application[];
   currency: string;
   targetOf: (documentId: string) => Target;
-  onUnapply: (application: Application) => void;
+  onUnapply: (applied: AppliedTo) => void;
 }) {
   const { applications, currency, targetOf, onUnapply } = props;
   const may = useMay();
@@ -25,20 +19,22 @@ export function Applied(props: {
   return (
     <section aria-labelledby="applied">
       <h2 id="applied">Applied</h2>
-      {applications.map((application) => (
-        <p key={application.id} className={styles.applied}>
-          <Drill target={targetOf(application.documentId)} at={application.id}>
-            {application.number}
-          </Drill>
-          <Day of={application.appliedOn} />
-          <Amount cents={application.amountCents} currency={currency} />
-          {may('write') && (
-            <button type="button" className="button" onClick={() => onUnapply(application)}>
-              Unapply from {application.number}
-            </button>
-          )}
-        </p>
-      ))}
+      {byDocument(applications).flatMap((applied) =>
+        applied.parts.map(({ id, documentId, number, appliedOn, amountCents }, index) => (
+          <p key={id} className={styles.applied}>
+            <Drill target={targetOf(documentId)} at={id}>
+              {number}
+            </Drill>
+            <Day of={appliedOn} />
+            <Amount cents={amountCents} currency={currency} />
+            {may('write') && index === applied.parts.length - 1 && (
+              <button type="button" className="button" onClick={() => onUnapply(applied)}>
+                Unapply {index > 0 && `all ${amountText(applied.amountCents, currency)} `}from {number}
+              </button>
+            )}
+          </p>
+        )),
+      )}
     </section>
   );
 }

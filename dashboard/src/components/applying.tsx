@@ -1,9 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Command } from '../commands/registry';
 import { amountText } from '../server/format';
-import type { Application } from './applied';
+import {
+  type Application,
+  type AppliedTo,
+  appliedBefore,
+  type OpenDocument,
+  sharesOf,
+  toApplyOf,
+} from './applications';
 import { goToProblem } from './checked-input';
-import { type OpenDocument, OpenDocuments, oldestFirst, toApplyOf } from './open-documents';
+import { OpenDocuments } from './open-documents';
 import { useRefund } from './refund-dialog';
 import type { StandingRefund } from './settled';
 import type { Act } from './undo';
@@ -25,6 +32,7 @@ export function useApplying(props: {
   record: { currency: string; unappliedCents: number };
   /** What the record is called: `CN-000001`. */
   name: string;
+  applications: Application[];
   open: OpenDocument[];
   /** What an open document is called: `invoice`. */
   what: string;
@@ -38,23 +46,41 @@ export function useApplying(props: {
   verbs: Command[];
   documents: ReactNode;
   dialog: ReactNode;
-  unapply: (application: Application) => void;
+  unapply: (applied: AppliedTo) => void;
   voidRefund: (refund: StandingRefund) => void;
 } {
-  const { record, name, open, what, section, today, actions, act, afterLooking = (_action, then) => then() } = props;
+  const {
+    record,
+    name,
+    applications,
+    open,
+    what,
+    section,
+    today,
+    actions,
+    act,
+    afterLooking = (_action, then) => then(),
+  } = props;
   const { currency, unappliedCents } = record;
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
   const shares = useRef<HTMLElement>(null);
   const refunding = useRefund({ name, currency, mostCents: unappliedCents, today, refund: actions.refund, act });
-  const shared = new Map([...oldestFirst(open, unappliedCents), ...changed]);
+  const shared = sharesOf(open, unappliedCents, changed);
   const toApply = toApplyOf(shared);
-  const apply = () =>
+  const apply = () => {
+    const ids = toApply.map(({ id }) => id);
+    const before = appliedBefore(applications, ids);
     void act(
       () => actions.apply(toApply),
       `Applied to ${toApply.length} ${what}${toApply.length === 1 ? '' : 's'}`,
-      () => actions.unapply(toApply.map(({ id }) => id)),
+      async () => {
+        // Of a document all is taken back that is applied to it.
+        await actions.unapply(ids);
+        if (before.length > 0) await actions.apply(before);
+      },
     ).then(() => setChanged(new Map()));
-  const unapply = ({ documentId, number, amountCents }: Application) =>
+  };
+  const unapply = ({ documentId, number, amountCents }: AppliedTo) =>
     void act(
       () => actions.unapply([documentId]),
       `Taken from ${number}`,

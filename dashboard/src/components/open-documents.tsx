@@ -1,35 +1,9 @@
 import type { Ref } from 'react';
 import { Amount } from './amount';
 import { AmountField } from './amount-field';
+import type { OpenDocument } from './applications';
 import { Day } from './day';
 import styles from './open-documents.module.css';
-
-/** An invoice or a bill of which something is due. */
-export interface OpenDocument {
-  id: string;
-  number: string;
-  dueDate: string;
-  balanceDueCents: number;
-}
-
-/** What there is to apply, shared out to documents in their order. */
-export function oldestFirst(open: OpenDocument[], unappliedCents: number): Map<string, number> {
-  let left = unappliedCents;
-  return new Map(
-    open.map(({ id, balanceDueCents }) => {
-      const cents = Math.min(left, balanceDueCents);
-      left -= cents;
-      return [id, cents];
-    }),
-  );
-}
-
-/** The documents that get something. */
-export function toApplyOf(sharesCents: ReadonlyMap<string, number>): { id: string; amountCents: number }[] {
-  return [...sharesCents]
-    .map(([id, amountCents]) => ({ id, amountCents }))
-    .filter(({ amountCents }) => amountCents > 0);
-}
 
 /** Documents to which something can be applied, each with its share. */
 export function OpenDocuments(props: {

@@ -8,19 +8,20 @@ interface Done {
   takeBack: () => Promise<unknown>;
 }
 
-/** Tells what was done, and takes the last of it back with `z` or in the toast, where it can be taken back. */
+/** Tells what was done, where it can be with the way back: `z` takes back what was last, a toast what it tells. */
 export function useUndo(): (text: string, takeBack?: Done['takeBack']) => void {
   const toasts = useToasts();
   const queries = useQueryClient();
   const done = useRef<Done[]>([]);
   const [last, setLast] = useState<string | null>(null);
-  const undo = async () => {
-    const latest = done.current.pop();
+  const undo = async (one: Done | undefined) => {
+    // Its key or its toast may have taken it back already.
+    if (one === undefined || !done.current.includes(one)) return;
+    done.current = done.current.filter((other) => other !== one);
     setLast(done.current.at(-1)?.text ?? null);
-    if (latest === undefined) return;
     try {
-      await latest.takeBack();
-      toasts.told(`Taken back: ${latest.text}`);
+      await one.takeBack();
+      toasts.told(`Taken back: ${one.text}`);
     } catch (error) {
       toasts.failed(error as Error);
     }
@@ -29,13 +30,22 @@ export function useUndo(): (text: string, takeBack?: Done['takeBack']) => void {
   useCommands(
     last === null
       ? []
-      : [{ id: 'undo', title: `Take back: ${last}`, section: 'Screen', key: 'z', run: () => void undo() }],
+      : [
+          {
+            id: 'undo',
+            title: `Take back: ${last}`,
+            section: 'Screen',
+            key: 'z',
+            run: () => void undo(done.current.at(-1)),
+          },
+        ],
   );
   return (text, takeBack) => {
     if (takeBack === undefined) return void toasts.told(text);
-    done.current.push({ text, takeBack });
+    const one = { text, takeBack };
+    done.current.push(one);
     setLast(text);
-    toasts.told(text, () => void undo());
+    toasts.told(text, () => void undo(one));
   };
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToasts } from '../components/toasts';
+import { openBooks } from './open-books';
 import { queryKeyOf } from './operations';
 import { mutate } from './request';
 import type { TypedDocument } from './typed-document';
@@ -11,7 +12,11 @@ const recordsAtOnce = 100;
 /** Asks for many records in parts, one after another. */
 export async function inParts<Answer>(ids: string[], ask: (ids: string[]) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let at = 0; at < ids.length; at += recordsAtOnce) answers.push(await ask(ids.slice(at, at + recordsAtOnce)));
+  const { ended } = openBooks();
+  for (let at = 0; at < ids.length; at += recordsAtOnce) {
+    ended.throwIfAborted();
+    answers.push(await ask(ids.slice(at, at + recordsAtOnce)));
+  }
   return answers;
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { openBooks } from './open-books';
 import { queryKeyOf } from './operations';
 import { query } from './request';
 import type { TypedDocument } from './typed-document';
@@ -97,6 +98,8 @@ function usePages<Result, Found>(
     first: data?.pages[0],
     error: asked.error,
     isLoading: asked.isPending,
+    /** When the rows were answered last. */
+    answeredAtMs: asked.dataUpdatedAt,
     /** The rows are those of other variables, shown until the asked ones come: nothing is to be done with them. */
     isFormer: asked.isPlaceholderData,
     retry: () => void asked.refetch(),
@@ -113,8 +116,10 @@ export async function everyRow<Result, Variables extends PageVariables, Node>(
   connectionOf: (result: Result) => Connection<Node>,
 ): Promise<Node[]> {
   const found: Node[] = [];
+  const { ended } = openBooks();
   let after: string | null = null;
   do {
+    ended.throwIfAborted();
     const page: Result = await query(document, { ...variables, first: pageSize, after } as Variables);
     const { nodes, pageInfo } = connectionOf(page);
     found.push(...nodes);

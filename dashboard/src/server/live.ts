@@ -3,6 +3,7 @@ import type { Client } from 'graphql-sse';
 import { useEffect } from 'react';
 import { ChangedDocument } from './live.generated';
 import { loadPart } from './load-part';
+import { openBooks } from './open-books';
 import { noteReached } from './reachability';
 import { sessionReadAt } from './session';
 
@@ -62,8 +63,9 @@ async function takeTurn(signal: AbortSignal, listen: (isSuccessor: boolean) => P
  * connection on, and once for what nobody heard before. What reads the stream is loaded when it is needed, which is after the first screen.
  */
 async function listenForAll(signal: AbortSignal, changed: () => void, first: string | null): Promise<void> {
+  const { headers } = openBooks();
   const { createClient } = await loadPart(() => import('graphql-sse'));
-  const client = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0 });
+  const client = createClient({ url: '/graphql/stream', credentials: 'same-origin', headers, retryAttempts: 0 });
   signal.addEventListener('abort', client.dispose);
   let [since, failures] = [first, 0];
   const connected = () => {
@@ -89,8 +91,8 @@ function listenOnce(
     const failed = (error: unknown) => {
       const { response } = error as { response?: Response };
       if (response === undefined) noteReached(false);
-      // Whether the session has ended is what everything shown finds out.
-      if (response?.status === 401) changed();
+      // Whether the session has ended, or is at another owner, is what everything shown finds out.
+      if (response?.status === 401 || response?.status === 409) changed();
       resolve();
     };
     client.subscribe(

@@ -1,5 +1,6 @@
+import { openBooks } from './open-books';
 import { noteReached } from './reachability';
-import { sessionHasEnded } from './session-end';
+import { sessionHas } from './session-changes';
 import type { TypedDocument } from './typed-document';
 import { Change } from './waiting-changes';
 
@@ -15,6 +16,8 @@ export class RequestRefused extends Error {
   readonly fields: FieldProblem[];
   /** Finds the request in the log of the service. */
   readonly requestId: string | null;
+  /** After how long it may be sent again; 0 when the service names no time. */
+  readonly retryAfterMs: number;
 
   constructor(refusal: {
     code: string;
@@ -22,12 +25,14 @@ export class RequestRefused extends Error {
     status: number;
     fields?: FieldProblem[];
     requestId: string | null;
+    retryAfterMs?: number;
   }) {
     super(refusal.message);
     this.code = refusal.code;
     this.status = refusal.status;
     this.fields = refusal.fields ?? [];
     this.requestId = refusal.requestId;
+    this.retryAfterMs = refusal.retryAfterMs ?? 0;
   }
 }
 
@@ -45,13 +50,19 @@ export function isOutOfReach(error: Error | null): boolean {
   return error !== null && !(error instanceof RequestRefused && !unavailable.has(error.status));
 }
 
+/** Whether a change may have happened, and its answer is still to come under the same Idempotency-Key. */
+function isUnanswered(error: Error): boolean {
+  const isUnderWay = error instanceof RequestRefused && error.code === 'IDEMPOTENCY_KEY_IN_USE';
+  return isUnderWay || isOutOfReach(error);
+}
+
 /** Runs a query. Throws RequestRefused, and TypeError when the service cannot be reached. */
 export function query<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  return post<Result>({ query: document, variables }, { signal });
+  return post<Result>({ query: document, variables }, { headers: openBooks().headers, signal });
 }
 
 /**
@@ -79,14 +90,15 @@ export async function upload<Result, Variables extends { file: File }>(
 
 async function untilAnswered<Result>(body: object, idempotencyKey: string): Promise<Result> {
   const change = new Change();
-  const options = { headers: { 'idempotency-key': idempotencyKey }, signal: change.signal };
+  const options = { headers: { ...change.headers, 'idempotency-key': idempotencyKey }, signal: change.signal };
   try {
     for (const delayMs of retryDelaysMs) {
       try {
         return await post<Result>(body, options);
       } catch (error) {
-        if (!isOutOfReach(error as Error)) throw error;
-        await change.wait(delayMs);
+        if (!isUnanswered(error as Error)) throw error;
+        const retryAfterMs = error instanceof RequestRefused ? error.retryAfterMs : 0;
+        await change.wait(Math.max(delayMs, retryAfterMs));
       }
     }
     return await post<Result>(body, options);
@@ -97,7 +109,7 @@ async function untilAnswered<Result>(body: object, idempotencyKey: string): Prom
 
 async function post<Result>(
   body: object,
-  options: { headers?: Record<string, string>; signal?: AbortSignal | undefined },
+  options: { headers: Record<string, string>; signal?: AbortSignal | undefined },
 ): Promise<Result> {
   const isForm = body instanceof FormData;
   const response = await reached({
@@ -111,10 +123,9 @@ async function post<Result>(
     body: isForm ? body : JSON.stringify(body),
     signal: options.signal ?? null,
   });
-  const requestId = response.headers.get('x-request-id');
   const answer = (await response.json().catch(() => ({}))) as { data?: Result; errors?: GraphqlError[] };
   const [error] = answer.errors ?? [];
-  if (error !== undefined || !answer.data) throw asRefused(error, response.status, requestId);
+  if (error !== undefined || !answer.data) throw asRefused(error, response);
   return answer.data;
 }
 
@@ -130,15 +141,19 @@ async function reached(request: RequestInit): Promise<Response> {
   }
 }
 
-function asRefused(error: GraphqlError | undefined, httpStatus: number, requestId: string | null): RequestRefused {
+function asRefused(error: GraphqlError | undefined, { status: httpStatus, headers }: Response): RequestRefused {
   const { code = 'INTERNAL_ERROR', httpStatus: status = httpStatus, fields = [] } = error?.extensions ?? {};
-  if (status === 401) sessionHasEnded();
+  // A proxy may name a day: then it is asked when it would have been anyway.
+  const retryAfterSeconds = Number(headers.get('retry-after') ?? 0) || 0;
+  if (status === 401) sessionHas('ended');
+  if (code === 'OWNER_MISMATCH') sessionHas('turned');
   return new RequestRefused({
     code,
     status,
     fields: fields.map(({ path, message }) => ({ path: withoutInput(path), message })),
     message: error?.message ?? `The service answered ${httpStatus}`,
-    requestId,
+    requestId: headers.get('x-request-id'),
+    retryAfterMs: retryAfterSeconds * 1_000,
   });
 }
 

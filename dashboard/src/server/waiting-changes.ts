@@ -1,8 +1,12 @@
-/** A change was given up by who made it, before it was answered. */
+import { openBooks } from './open-books';
+
+/** A change was given up before it was answered: by who made it, or since other books were opened. */
 export class ChangeAbandoned extends Error {
-  constructor() {
+  constructor(areBooksClosed: boolean) {
     super(
-      'Not sent any more. The service may have received it before it was out of reach: look before entering it again.',
+      areBooksClosed
+        ? 'Not sent any more, since other books were opened. The service may have received it before: look there before entering it again.'
+        : 'Not sent any more. The service may have received it before it was out of reach: look before entering it again.',
     );
   }
 }
@@ -11,10 +15,19 @@ export class ChangeAbandoned extends Error {
 export class Change {
   private static latest = 0;
   private readonly number = ++Change.latest;
+  private readonly books = openBooks();
   private readonly abandoned = new AbortController();
+
+  /** Name the owner in whose books it was begun: it is never made in others. */
+  readonly headers = this.books.headers;
 
   /** Ends what is being sent once the change is given up. */
   readonly signal = this.abandoned.signal;
+
+  constructor() {
+    this.books.ended.addEventListener('abort', this.abandon);
+    if (this.books.ended.aborted) this.abandon();
+  }
 
   /** Which change was begun last, for `abandonChangesAfter`. */
   static latestNumber(): number {
@@ -25,22 +38,25 @@ export class Change {
     return this.number > number;
   }
 
-  abandon(): void {
-    this.abandoned.abort();
-  }
+  readonly abandon = (): void => this.abandoned.abort();
 
   /** Until it is to be sent again. Throws ChangeAbandoned. */
   async wait(delayMs: number): Promise<void> {
+    this.throwIfAbandoned();
     keepWaiting(this);
     await new Promise<void>((resolve) => {
-      if (this.signal.aborted) resolve();
       const timer = setTimeout(resolve, delayMs);
       this.signal.addEventListener('abort', () => [clearTimeout(timer), resolve()], { once: true });
     });
-    if (this.signal.aborted) throw new ChangeAbandoned();
+    this.throwIfAbandoned();
+  }
+
+  private throwIfAbandoned(): void {
+    if (this.signal.aborted) throw new ChangeAbandoned(this.books.ended.aborted);
   }
 
   end(): void {
+    this.books.ended.removeEventListener('abort', this.abandon);
     waiting.delete(this);
     if (waiting.size === 0) window.removeEventListener('beforeunload', askBeforeLeaving);
   }

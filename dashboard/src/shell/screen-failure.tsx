@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCommands } from '../commands/registry';
 import { Failure } from '../components/failure';
 import { Screen } from '../components/screen';
-import { sessionQuery } from '../server/session';
+import { removeAllButSession } from '../server/follow-session';
 
 /** In place of a screen that cannot be shown: navigation and commands stay. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
@@ -11,7 +11,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const queries = useQueryClient();
   const again = () => {
     // What it was shown from may be what it failed on.
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    removeAllButSession(queries);
     reset();
     void router.invalidate();
   };

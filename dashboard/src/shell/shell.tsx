@@ -148,8 +148,6 @@ function useShellCommands(session: Session, own: ReturnType<typeof useOwn>, open
     tellOtherTabs();
     queries.setQueryData(sessionQuery.queryKey, next);
     void navigate({ to: '/' });
-    // Nothing of these books stays behind.
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };
   const failing = (action: Promise<unknown>) => void action.catch((error: Error) => toasts.failed(error));
   const section = shellSections.everywhere;

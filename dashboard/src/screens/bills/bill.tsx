@@ -19,11 +19,11 @@ import { Reviews } from '../../components/reviews';
 import { Screen } from '../../components/screen';
 import { Settled, type Settlement } from '../../components/settled';
 import { Status } from '../../components/status';
+import { useToasts } from '../../components/toasts';
 import { type Act, useActing, useUndo } from '../../components/undo';
 import { type StandingWriteOff, useWriteOffs } from '../../components/write-off';
 import { useAttaching } from '../../server/attachments';
 import { useAccountChoices, useAccounts, useBooks } from '../../server/books';
-import { inParts } from '../../server/bulk';
 import { amountText } from '../../server/format';
 import { History } from '../../server/history';
 import { useDocument, useOperation } from '../../server/operations';
@@ -36,7 +36,6 @@ import {
   PostBillDocument,
   VoidBillDocument,
   VoidBillWriteOffDocument,
-  VoidPaymentsOfBillsDocument,
   type WholeBillFragment,
   WriteOffBillDocument,
   type WrittenEntryFragment,
@@ -154,6 +153,7 @@ function useVerbs(bill: WholeBillFragment, doubts: Doubts) {
   const [question, ask] = useState<Question | null>(null);
   const [isPaying, setPaying] = useState(false);
   const navigate = useNavigate();
+  const toasts = useToasts();
   const undo = useUndo();
   const act = useActing(undo);
   const writeOffs = useBillWriteOffs(bill, act);
@@ -253,11 +253,10 @@ function useVerbs(bill: WholeBillFragment, doubts: Doubts) {
       {isPaying && (
         <PayBills
           bills={[bill]}
-          onDone={(title, refused, paymentIds) => {
+          onDone={(title, [refused], takeBack) => {
             setPaying(false);
-            undo(refused[0]?.message ?? title, () =>
-              inParts(paymentIds, (ids) => mutate(VoidPaymentsOfBillsDocument, { ids })),
-            );
+            if (refused) toasts.failed(new Error(refused.message));
+            else undo(title, takeBack);
           }}
           onClose={() => setPaying(false)}
         />

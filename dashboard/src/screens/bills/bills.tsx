@@ -14,20 +14,13 @@ import { SortField } from '../../components/sort-field';
 import { Status } from '../../components/status';
 import { useDrill, useLeftAt } from '../../components/trail';
 import { useBooks } from '../../server/books';
-import { inParts } from '../../server/bulk';
 import { bulkVerbs, postBills } from '../../server/bulk-verbs';
 import { useChosenRows } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
 import { useDocument } from '../../server/operations';
-import { mutate } from '../../server/request';
 import { useMay } from '../../server/session';
 import { AssignAccount } from './assign-account';
-import {
-  BillCountsDocument,
-  type BillRowFragment,
-  BillsDocument,
-  VoidPaymentsOfBillsDocument,
-} from './bills.generated';
+import { BillCountsDocument, type BillRowFragment, BillsDocument } from './bills.generated';
 import { PayBills } from './pay-bills';
 import type { BillSearch, BillView } from './search';
 import { billOrders, billViews } from './views';
@@ -143,15 +136,7 @@ function useVerbs(view: BillView, bills: BillRowFragment[]) {
       {open === 'account' && (
         <AssignAccount bills={rows.chosen} onDone={(title) => finish(title, [])} onClose={close} />
       )}
-      {open === 'pay' && rows.chosen.length > 0 && (
-        <PayBills
-          bills={rows.chosen}
-          onDone={(title, refused, paymentIds) =>
-            finish(title, refused, () => inParts(paymentIds, (ids) => mutate(VoidPaymentsOfBillsDocument, { ids })))
-          }
-          onClose={close}
-        />
-      )}
+      {open === 'pay' && rows.chosen.length > 0 && <PayBills bills={rows.chosen} onDone={finish} onClose={close} />}
       {rows.dialog}
     </>
   );

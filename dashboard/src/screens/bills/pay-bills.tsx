@@ -11,14 +11,21 @@ import { Picker } from '../../components/picker';
 import type { RefusedRow } from '../../components/refused-rows';
 import { Reviews, ReviewsToSee } from '../../components/reviews';
 import { useBooks, useMoneyAccountChoices } from '../../server/books';
-import { addedUp, useBulk } from '../../server/bulk';
+import { addedUp, inParts, useBulk } from '../../server/bulk';
 import { useOperation } from '../../server/operations';
-import { AcknowledgeBillDocument, type BillRowFragment, PayBillsDocument } from './bills.generated';
+import { mutate } from '../../server/request';
+import {
+  AcknowledgeBillDocument,
+  type BillRowFragment,
+  PayBillsDocument,
+  VoidPaymentsOfBillsDocument,
+} from './bills.generated';
 
 /** Pays what is left of bills, each by a payment of its own; what is in doubt is looked at first. */
 export function PayBills(props: {
   bills: BillRowFragment[];
-  onDone: (title: string, refused: RefusedRow[], paymentIds: string[]) => void;
+  /** Without `takeBack` nothing was paid. */
+  onDone: (title: string, refused: RefusedRow[], takeBack?: () => Promise<unknown>) => void;
   onClose: () => void;
 }) {
   const { bills, onDone, onClose } = props;
@@ -54,7 +61,8 @@ export function PayBills(props: {
     const rows = answers.flatMap(({ bulkPayBills }) => bulkPayBills.rows);
     const refused = refusedOf(rows, numbers);
     const paymentIds = rows.flatMap(({ vendorPayment }) => (vendorPayment ? [vendorPayment.id] : []));
-    onDone(`${paymentIds.length} of ${rows.length} bills paid`, refused, paymentIds);
+    const takeBack = () => inParts(paymentIds, (some) => mutate(VoidPaymentsOfBillsDocument, { ids: some }));
+    onDone(`${paymentIds.length} of ${rows.length} bills paid`, refused, paymentIds.length > 0 ? takeBack : undefined);
   };
   const named = bills.length === 1 ? bills[0]?.billNumber : `${bills.length} bills`;
   return (

@@ -29,9 +29,13 @@ interface Made {
 
 /**
  * Makes bills and parts of documents and takes the last ones back. `onLeave` is told as soon as one is asked for, so that the
- * next document is there at once; `onBack` when it was refused or taken back.
+ * next document is there at once; `onGone` when it was made, before lists are asked for anew; `onBack` when it was refused or taken back.
  */
-export function useBilling(told: { onLeave: (id: string) => void; onBack: (id: string, isChosen: boolean) => void }) {
+export function useBilling(told: {
+  onLeave: (id: string) => void;
+  onGone: (id: string) => void;
+  onBack: (id: string, isChosen: boolean) => void;
+}) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const made = useRef<Made[]>([]);
@@ -40,24 +44,26 @@ export function useBilling(told: { onLeave: (id: string) => void; onBack: (id: s
   const inLine = (action: () => Promise<void>) => {
     line.current = line.current.then(action);
   };
-  const takeBack = async () => {
-    const last = made.current.pop();
-    if (last === undefined) return;
+  const takeBack = async (one: Made | undefined) => {
+    // Its key or its toast may have taken it back already.
+    if (one === undefined || !made.current.includes(one)) return;
+    made.current = made.current.filter((other) => other !== one);
     try {
-      await last.undo();
-      told.onBack(last.documentId, true);
-      toasts.told(`Taken back: ${last.text}`);
+      await one.undo();
+      told.onBack(one.documentId, true);
+      toasts.told(`Taken back: ${one.text}`);
     } catch (error) {
       toasts.failed(error as Error);
     }
     await queries.invalidateQueries();
   };
-  const undo = () => inLine(takeBack);
+  const undo = () => inLine(() => takeBack(made.current.at(-1)));
   const make = async (document: InboxDocument, making: () => Promise<Made>) => {
     try {
       const done = await making();
       made.current.push(done);
-      toasts.told(done.text, undo);
+      told.onGone(document.id);
+      toasts.told(done.text, () => inLine(() => takeBack(done)));
     } catch (error) {
       told.onBack(document.id, false);
       toasts.failed(error as Error);

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
@@ -9,26 +8,18 @@ import { JournalPreview } from '../../components/journal-preview';
 import { useToasts } from '../../components/toasts';
 import { useDrill } from '../../components/trail';
 import { History } from '../../server/history';
-import { queryKeyOf, useDocument, useOperation } from '../../server/operations';
+import { useDocument, useOperation } from '../../server/operations';
 import { useMay } from '../../server/session';
 import { previewBill } from './billing';
 import { suggestedChoices, toggled } from './choices';
+import { useCorrections } from './corrections';
 import { useDocumentCommands, type WorkingVerbs } from './document-commands';
-import {
-  type Candidate,
-  currencyOf,
-  type DocumentField,
-  documentFields,
-  type InboxDocument,
-  isDoubtful,
-} from './document-fields';
+import { type Candidate, currencyOf, documentFields, type InboxDocument, isDoubtful } from './document-fields';
 import { Duplicates } from './duplicates';
 import { type Choices, nextStep, type Place } from './enter-rule';
 import {
-  CorrectDocumentDocument,
   DeleteDocumentDocument,
   InboxDocumentDocument,
-  type InboxDocumentQuery,
   type PreviewedEntriesFragment,
   ReadAgainDocument,
 } from './inbox.generated';
@@ -82,13 +73,28 @@ function OpenDocument(props: OpenDocumentProps) {
     flushSync(() => look.setSide('fields'));
     places.goTo(place);
   };
+  const corrections = useCorrections(document);
+  const latest = useRef({ props, choices, goTo });
+  useLayoutEffect(() => {
+    latest.current = { props, choices, goTo };
+  });
   const work = useWork(props, choices, {
     goTo,
+    corrections,
     bill: (post, isForced) => {
-      const unkept = places.unkept();
-      if (unkept !== null) goTo(unkept);
-      else if (step.does === 'stop' && !isForced) goTo(step.place);
-      else props.onBill(document, choices, post);
+      places.keep();
+      const goToUnkept = () => {
+        const unkept = places.unkept();
+        if (unkept !== null) latest.current.goTo(unkept);
+        return unkept !== null;
+      };
+      if (goToUnkept()) return;
+      corrections.afterwards((corrected) => {
+        const { props, choices, goTo } = latest.current;
+        const next = nextStep(corrected, choices, currency);
+        if (next.does === 'stop' && !isForced) goTo(next.place);
+        else props.onBill(corrected, choices, post);
+      }, goToUnkept);
     },
     toggle: (candidate) => setChoices((before) => toggled(before, candidate, document)),
   });
@@ -128,7 +134,7 @@ function OpenDocument(props: OpenDocumentProps) {
         onChoose={setChoices}
         places={places}
         onFocus={look.light}
-        onCorrect={work.correct}
+        onCorrect={corrections.correct}
         verbs={<Actions of={buttons} />}
       />
       <div className={styles.verbs}>
@@ -186,17 +192,18 @@ function useLook(document: InboxDocument) {
   };
 }
 
-type Verbs = Pick<WorkingVerbs, 'bill' | 'toggle'> & { goTo: (place: Place | 'vendor') => void };
+type Verbs = Pick<WorkingVerbs, 'bill' | 'toggle'> & {
+  goTo: (place: Place | 'vendor') => void;
+  corrections: ReturnType<typeof useCorrections>;
+};
 
 /** The mutations of a document and the dialogs that they show. */
 function useWork(
   { document, onDeleted, onSplit, onRejoin }: OpenDocumentProps,
   choices: Choices,
-  { goTo, bill, toggle }: Verbs,
+  { goTo, corrections, bill, toggle }: Verbs,
 ) {
-  const queries = useQueryClient();
   const toasts = useToasts();
-  const correcting = useOperation(CorrectDocumentDocument);
   const readingAgain = useOperation(ReadAgainDocument);
   const deleting = useOperation(DeleteDocumentDocument);
   const [preview, setPreview] = useState<PreviewedEntriesFragment | null>(null);
@@ -204,10 +211,6 @@ function useWork(
   const [isSplitting, setSplitting] = useState(false);
   const { id } = document;
   const wholeId = document.isSplit ? id : document.splitFrom?.invoiceDocumentId;
-  const keep = (invoiceDocument: InboxDocument) =>
-    queries.setQueryData<InboxDocumentQuery>(queryKeyOf(InboxDocumentDocument, { id }), (before) =>
-      before ? { ...before, invoiceDocument } : before,
-    );
   const verbs: WorkingVerbs = {
     bill,
     toggle,
@@ -215,7 +218,11 @@ function useWork(
       goTo((documentFields.find((field) => isDoubtful(document, field))?.name ?? 'vendor_name') as Place),
     goToVendor: () => goTo('vendor'),
     goToAccount: () => goTo('account'),
-    preview: () => void previewBill(document, choices).then(setPreview, toasts.failed),
+    preview: () =>
+      corrections.afterwards(
+        (corrected) => void previewBill(corrected, choices).then(setPreview, toasts.failed),
+        () => undefined,
+      ),
     readAgain: () => readingAgain.mutate({ id }),
     split: canSplit(document) ? () => setSplitting(true) : null,
     delete: () =>
@@ -237,11 +244,6 @@ function useWork(
   return {
     verbs,
     rejoin: wholeId === undefined ? null : () => askToRejoin(wholeId),
-    correct: (field: DocumentField, value: string | number | null) =>
-      correcting.mutate(
-        { input: { id, [field.property]: value } },
-        { onSuccess: ({ updateInvoiceDocument }) => keep(updateInvoiceDocument.invoiceDocument) },
-      ),
     dialogs: (
       <>
         {preview && <JournalPreview preview={preview} onClose={() => setPreview(null)} />}

@@ -1,4 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { problemOf } from '../../components/field';
+import { useToasts } from '../../components/toasts';
 import { amountText } from '../../server/format';
 import { parseAmount } from '../../server/parse-amount';
 import {
@@ -18,7 +21,8 @@ export function FieldInputs(props: {
   isReadOnly: boolean;
   inputs: RefObject<Map<string, HTMLInputElement>>;
   onFocus: (name: string | null) => void;
-  onCorrect: (field: DocumentField, value: string | number | null) => void;
+  /** Throws what the service refuses. */
+  onCorrect: (field: DocumentField, value: string | number | null) => Promise<void>;
   /** Enter in a field: it is kept, and the next place that needs a look is gone to. */
   onNext: (field: DocumentField) => void;
   onLeave: () => void;
@@ -48,7 +52,8 @@ interface FieldInputProps {
   isReadOnly: boolean;
   inputRef: (input: HTMLInputElement | null) => void;
   onFocus: (name: string | null) => void;
-  onCorrect: (field: DocumentField, value: string | number | null) => void;
+  /** Throws what the service refuses. */
+  onCorrect: (field: DocumentField, value: string | number | null) => Promise<void>;
   onNext: (field: DocumentField) => void;
   onLeave: () => void;
 }
@@ -59,27 +64,43 @@ function FieldInput(props: FieldInputProps) {
   const shown = value === null ? '' : field.type === 'amount' ? amountText(Number(value), currency) : String(value);
   const [typed, setTyped] = useState(shown);
   const [problem, setProblem] = useState<string | null>(null);
+  const toasts = useToasts();
   // Enter and leaving the field both keep it: what was sent is not sent again.
   const sent = useRef(shown);
   const isDropped = useRef(false);
   useEffect(() => {
     setTyped(shown);
+    setProblem(null);
     sent.current = shown;
   }, [shown]);
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const refused = (error: Error) => {
+    // Enter sends it again.
+    sent.current = shown;
+    if (!isThere.current) return toasts.failed(error);
+    // At once: a bill that waits for it goes to the field that has a problem.
+    flushSync(() => setProblem(problemOf(error, field.property) ?? error.message));
+  };
   const keep = (): boolean => {
     const text = typed.trim();
+    setProblem(null);
     if (text === sent.current) return true;
     const parsed = field.type === 'amount' && text !== '' ? parseAmount(text, currency) : text || null;
     if (parsed === null && text !== '') {
       setProblem(`Not an amount in ${currency}`);
       return false;
     }
-    setProblem(null);
     sent.current = text;
     onCorrect(
       field,
       field.property === 'extractedCurrency' && typeof parsed === 'string' ? parsed.toUpperCase() : parsed,
-    );
+    ).catch(refused);
     return true;
   };
   const reading = readingOf(document, field.name);

@@ -37,16 +37,18 @@ export function Inbox() {
   const may = useMay();
   const { currency } = useBooks();
   const list = useRef<HTMLDivElement>(null);
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const [leaving, setLeaving] = useState<ReadonlyMap<string, number>>(new Map());
   const documents = useList(...listOf(view));
   const counts = useDocument(InboxCountsDocument, {});
   // What leaves one view is looked for in that of what was billed.
-  const rows = tab === 'billed' ? documents.rows : documents.rows.filter(({ id }) => !leaving.has(id));
+  const rows = tab === 'billed' ? documents.rows : staying(documents, leaving);
   const found = rows.findIndex(({ id }) => id === idOfAddress);
   const current = found < 0 && rows.length > 0 && idOfAddress === undefined ? 0 : found;
   const lastIndex = useRef(0);
   if (current >= 0) lastIndex.current = current;
   const currentId = rows[current]?.id ?? idOfAddress;
+  const latestId = useRef(currentId);
+  latestId.current = currentId;
   const shownId = useAfterPaint(currentId, isStep);
   const shown = shownId === currentId ? current : rows.findIndex(({ id }) => id === shownId);
 
@@ -62,12 +64,15 @@ export function Inbox() {
     onLeave: (id) => {
       const index = rows.findIndex((row) => row.id === id);
       const following = rows[index + 1] ?? rows[index - 1];
-      setLeaving((before) => new Set(before).add(id));
+      setLeaving((before) => new Map(before).set(id, Number.POSITIVE_INFINITY));
+      // Its corrections were waited for, and another one was gone to meanwhile.
+      if (id !== latestId.current) return;
       void navigate({ to: '/inbox/{-$id}', params: { id: following?.id }, search: view, replace: true });
       list.current?.focus();
     },
+    onGone: (id) => setLeaving((before) => new Map(before).set(id, Date.now())),
     onBack: (id, isChosen) => {
-      setLeaving((before) => new Set([...before].filter((one) => one !== id)));
+      setLeaving((before) => new Map([...before].filter(([one]) => one !== id)));
       if (isChosen) void navigate({ to: '/inbox/{-$id}', params: { id }, search: { tab: 'review' }, replace: true });
     },
   });
@@ -181,6 +186,17 @@ export function Inbox() {
       </div>
     </Screen>
   );
+}
+
+/**
+ * The rows without those that are leaving: each until the list was asked for after it had left. What that answer has again, since
+ * somebody took its bill back, is there.
+ */
+function staying(
+  { rows, answeredAtMs }: { rows: Row[]; answeredAtMs: number },
+  goneAtMs: ReadonlyMap<string, number>,
+): Row[] {
+  return rows.filter(({ id }) => (goneAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < answeredAtMs);
 }
 
 const pageRows = 10;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { goToProblem, problemIn } from '../../components/checked-input';
 import { Field } from '../../components/field';
 import { Picker } from '../../components/picker';
@@ -33,12 +34,17 @@ export function usePlaces() {
     if (place === 'allocations') return goToProblem(orders.current) || orders.current?.focus();
     inputs.current.get(place)?.select();
   };
+  /** Has the field that has the focus keep what was typed, as when it is left. */
+  const keep = () => {
+    const field = [...inputs.current.values()].find((input) => input === document.activeElement);
+    flushSync(() => field?.blur());
+  };
   /** Where something stands that could not be kept: nothing is billed before. */
   const unkept = (): Place | null => {
-    const [field] = [...inputs.current].find(([, input]) => input.getAttribute('aria-invalid') === 'true') ?? [];
+    const [field] = [...inputs.current].find(([, input]) => input.ariaInvalid === 'true') ?? [];
     return (field as Place | undefined) ?? (problemIn(orders.current) ? 'allocations' : null);
   };
-  return { inputs, account, vendor, reasons, orders, goTo, unkept };
+  return { inputs, account, vendor, reasons, orders, goTo, keep, unkept };
 }
 
 interface PanelProps {
@@ -53,7 +59,7 @@ interface PanelProps {
   onChoose: (choices: Choices) => void;
   places: ReturnType<typeof usePlaces>;
   onFocus: (name: string | null) => void;
-  onCorrect: (field: DocumentField, value: string | number | null) => void;
+  onCorrect: (field: DocumentField, value: string | number | null) => Promise<void>;
   verbs: ReactNode;
   focusList: () => void;
 }

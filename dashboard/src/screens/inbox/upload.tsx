@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { areFiles } from '../../components/file-drops';
 import { useToasts } from '../../components/toasts';
+import { openBooks } from '../../server/open-books';
 import { upload } from '../../server/request';
 import { UploadDocumentDocument } from './inbox.generated';
 
@@ -19,8 +20,9 @@ export function useUpload(mayUpload: boolean) {
   const [isOver, setOver] = useState(false);
   const send = async (files: File[]) => {
     const waiting = [...files];
+    const { ended } = openBooks();
     const sendOne = async () => {
-      for (let file = waiting.shift(); file; file = waiting.shift()) {
+      for (let file = waiting.shift(); file; file = ended.aborted ? undefined : waiting.shift()) {
         const { name } = file;
         await upload(UploadDocumentDocument, { file }).catch((error: Error) =>
           toasts.failed(Object.assign(error, { message: `${name}: ${error.message}` })),
@@ -28,6 +30,8 @@ export function useUpload(mayUpload: boolean) {
       }
     };
     await Promise.all(Array.from({ length: atOnce }, sendOne));
+    if (waiting.length > 0)
+      toasts.failed(new Error(`Not uploaded, since other books were opened: ${waiting.length} more files`));
     await queries.invalidateQueries();
   };
   const input = (

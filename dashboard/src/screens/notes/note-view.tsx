@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
+import type { OpenDocument } from '../../components/applications';
 import { Applied } from '../../components/applied';
 import { type ApplyingActions, useApplying } from '../../components/applying';
 import { Confirm, type Question } from '../../components/confirm';
@@ -12,7 +13,6 @@ import { DocumentLines } from '../../components/document-lines';
 import { Facts } from '../../components/facts';
 import { JournalEntries } from '../../components/journal-entries';
 import { JournalPreview, type PreviewedEntries } from '../../components/journal-preview';
-import type { OpenDocument } from '../../components/open-documents';
 import { Refunds, type StandingRefund } from '../../components/settled';
 import { Status } from '../../components/status';
 import { useToasts } from '../../components/toasts';
@@ -115,7 +115,17 @@ function useVerbs(side: Side, note: NoteRecord, actions: NoteActions, open: Open
   const may = useMay();
   const { today } = useBooks();
   const section = side.one;
-  const applying = useApplying({ record: note, name: number, open, what: side.document, section, today, actions, act });
+  const applying = useApplying({
+    record: note,
+    name: number,
+    applications: note.applications,
+    open,
+    what: side.document,
+    section,
+    today,
+    actions,
+    act,
+  });
   const amount = `${amountText(note.totalCents, currency)} ${currency}`;
   const draft: Command[] = [
     ...(note.invoiceDocumentId

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Command } from '../../commands/registry';
+import type { OpenDocument } from '../../components/applications';
 import { Failure } from '../../components/failure';
 import { Files } from '../../components/files';
 import { GhostRows } from '../../components/ghost-rows';
 import { Mails } from '../../components/mails';
-import type { OpenDocument } from '../../components/open-documents';
 import { openFile } from '../../components/open-file';
 import { Screen } from '../../components/screen';
 import { SendDialog } from '../../components/send-dialog';

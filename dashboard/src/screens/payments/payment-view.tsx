@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Amount } from '../../components/amount';
+import type { OpenDocument } from '../../components/applications';
 import { Applied } from '../../components/applied';
 import { type ApplyingActions, useApplying } from '../../components/applying';
 import { Confirm, type Question } from '../../components/confirm';
@@ -10,7 +11,6 @@ import { Halves } from '../../components/document-frame';
 import { Facts } from '../../components/facts';
 import { JournalEntries } from '../../components/journal-entries';
 import { type Doubts, useLookFirst } from '../../components/look-first';
-import type { OpenDocument } from '../../components/open-documents';
 import { Reviews } from '../../components/reviews';
 import { Refunds, type StandingRefund } from '../../components/settled';
 import { Status } from '../../components/status';
@@ -101,6 +101,7 @@ function useVerbs({ side, payment, open, actions, doubts }: PaymentShown) {
   const applying = useApplying({
     record: payment,
     name,
+    applications,
     open,
     what: side.document,
     section,
