@@ -3,7 +3,7 @@
  * `npm run bench:extraction-speed -- <folder> [--documents 1000]`. Prints; asserts nothing.
  *
  * 1. Milliseconds per document with a text layer, beside `pdftotext -layout` alone on the same file, one after the other.
- * 2. Milliseconds per recognised page of scans.
+ * 2. Milliseconds per recognised page of scans, and of processor time of this process and the reading ones.
  * 3. Documents per minute with one and with two at a time.
  * 4. Resident memory of the worker's process and of its reading processes over many documents.
  */
@@ -18,7 +18,7 @@ import {
   extractInvoice,
 } from '../src/extraction/extract.js';
 import { median, percentile } from './load.js';
-import { childrenOf, residentMegabytes } from './processes.js';
+import { childrenCpuMs, childrenOf, cpuMs, residentMegabytes } from './processes.js';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -68,15 +68,27 @@ async function besidePdftotext(): Promise<void> {
 
 async function perRecognisedPage(): Promise<void> {
   const perPage: number[] = [];
+  const cpuPerPage: number[] = [];
   for (const file of scans) {
+    const before = ownCpuMs();
     const { ms, result } = await timed(() => read(file));
-    if (result?.method === 'ocr') perPage.push(ms / result.pageCount);
+    if (result?.method !== 'ocr') continue;
+    perPage.push(ms / result.pageCount);
+    cpuPerPage.push((ownCpuMs() - before) / result.pageCount);
   }
   if (perPage.length === 0) return;
   say(`${perPage.length} scans, one at a time, with the start of a process for each`);
   say(
     `  a page                          ${median(perPage).toFixed(0).padStart(8)} ms p50 ${percentile(perPage, 0.95).toFixed(0).padStart(6)} ms p95`,
   );
+  say(
+    `  its processor time              ${median(cpuPerPage).toFixed(0).padStart(8)} ms p50 ${percentile(cpuPerPage, 0.95).toFixed(0).padStart(6)} ms p95`,
+  );
+}
+
+/** Of this process and its reading processes. */
+function ownCpuMs(): number {
+  return cpuMs(process.pid) + childrenCpuMs(process.pid);
 }
 
 async function throughput(): Promise<void> {
