@@ -21,6 +21,9 @@ const shared = /\/dashboard\/src\/(components|server|commands)\//;
 /** What stands on the list to choose a contact or an account from, which most screens have no use for. */
 const choosing = /\/(picker|palette|document-form|write-off|debit-credit|line-columns|line-editor)\.tsx?$/;
 
+/** Of that, the inbox has the list alone: lines of documents and journals come with forms. */
+const picker = /\/components\/picker\.tsx$/;
+
 /** What floats above a screen, and what it is made with: loaded beside the first screen. */
 const floating =
   /node_modules\/@(base-ui|floating-ui)\/|\/components\/(floating|dialog-window|picker-list|toast-list)\.tsx?$/;
@@ -53,8 +56,8 @@ export default defineConfig({
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') report(level, log);
       },
       // A browser asks for six files at a time, and for each of many small ones it takes longer than for what they hold: what every
-      // screen stands on is one file, which stays the same when screens change; what many share is another, loaded after the shell, and
-      // what forms share a third.
+      // screen stands on is one file, which stays the same when screens change; what many share is another, loaded after the shell,
+      // and what forms share a third.
       output: {
         codeSplitting: {
           groups: [
@@ -62,6 +65,7 @@ export default defineConfig({
             { name: 'shell', test: (id) => loadedFirst.has(id) },
             { name: 'floating', test: floating },
             { name: 'parts', test: (id) => shared.test(id) && !choosing.test(id), minShareCount: 4 },
+            { name: 'picker', test: picker },
             { name: 'forms', test: shared, minShareCount: 4 },
           ],
         },

@@ -128,7 +128,7 @@ export const records: Readonly<Record<string, readonly string[]>> = {
   converted: names('id bill_id bill_number'),
   not_converted: names('id reasons'),
   delivery: names('id status'),
-  event: names('id event_id event_type created_at envelope'),
+  event: names('id event_id event_type created_at cursor envelope'),
   deletion: names('id resource_type resource_id deleted_at'),
   overview: names('receivables payables inbox open_commitments currency'),
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Actions } from '../../components/actions';
 import { Confirm, type Question } from '../../components/confirm';
@@ -8,6 +8,7 @@ import { JournalPreview } from '../../components/journal-preview';
 import { useToasts } from '../../components/toasts';
 import { useDrill } from '../../components/trail';
 import { History } from '../../server/history';
+import { loadPart } from '../../server/load-part';
 import { useDocument, useOperation } from '../../server/operations';
 import { useMay } from '../../server/session';
 import { previewBill } from './billing';
@@ -15,7 +16,6 @@ import { suggestedChoices, toggled } from './choices';
 import { useCorrections } from './corrections';
 import { useDocumentCommands, type WorkingVerbs } from './document-commands';
 import { type Candidate, currencyOf, documentFields, type InboxDocument, isDoubtful } from './document-fields';
-import { Duplicates } from './duplicates';
 import { type Choices, nextStep, type Place } from './enter-rule';
 import {
   DeleteDocumentDocument,
@@ -27,7 +27,9 @@ import styles from './inbox.module.css';
 import type { PageRange } from './page-ranges';
 import { Panel, usePlaces } from './panel';
 import { Paper, typeInto } from './paper';
-import { SplitDialog } from './split-dialog';
+
+const Duplicates = lazy(async () => ({ default: (await loadPart(() => import('./duplicates'))).Duplicates }));
+const SplitDialog = lazy(async () => ({ default: (await loadPart(() => import('./split-dialog'))).SplitDialog }));
 
 interface CockpitProps {
   id: string;
@@ -143,7 +145,9 @@ function OpenDocument(props: OpenDocumentProps) {
       {work.dialogs}
       <History type="INVOICE_DOCUMENT" id={document.id} />
       {isComparing && duplicateId && (
-        <Duplicates document={document} otherId={duplicateId} onClose={() => setComparing(false)} />
+        <Suspense fallback={<span data-awaited-dialog hidden />}>
+          <Duplicates document={document} otherId={duplicateId} onClose={() => setComparing(false)} />
+        </Suspense>
       )}
     </>
   );
@@ -248,11 +252,13 @@ function useWork(
       <>
         {preview && <JournalPreview preview={preview} onClose={() => setPreview(null)} />}
         {isSplitting && (
-          <SplitDialog
-            document={document}
-            onSplit={(parts) => onSplit(document, parts)}
-            onClose={() => setSplitting(false)}
-          />
+          <Suspense fallback={<span data-awaited-dialog hidden />}>
+            <SplitDialog
+              document={document}
+              onSplit={(parts) => onSplit(document, parts)}
+              onClose={() => setSplitting(false)}
+            />
+          </Suspense>
         )}
         <Confirm question={question} onClose={() => setQuestion(null)} />
       </>

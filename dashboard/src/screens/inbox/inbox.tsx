@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Command, useCommands } from '../../commands/registry';
 import { Actions } from '../../components/actions';
 import { Empty } from '../../components/empty';
@@ -10,21 +10,24 @@ import { Screen, Tabs } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
 import { useToasts } from '../../components/toasts';
 import { useBooks } from '../../server/books';
-import { deleteDocuments } from '../../server/bulk-verbs';
-import { BulkDialog } from '../../server/chosen-rows';
 import { useList } from '../../server/list';
+import { loadPart } from '../../server/load-part';
 import { useDocument } from '../../server/operations';
 import { useMay } from '../../server/session';
 import { useAfterPaint } from './after-paint';
-import { BillSure } from './bill-sure';
 import { useBilling } from './billing';
 import { Cockpit } from './cockpit';
 import { DocumentList, type Row } from './document-list';
 import { InboxCountsDocument } from './inbox.generated';
 import styles from './inbox.module.css';
 import { listOf, loadDocument } from './load-ahead';
+import type { BegunWithMany } from './many-documents';
 import { type InboxTab, type InboxView, inboxTabs } from './tabs';
 import { useUpload } from './upload';
+
+const ManyDocuments = lazy(async () => ({
+  default: (await loadPart(() => import('./many-documents'))).ManyDocuments,
+}));
 
 const route = getRouteApi('/books/inbox/{-$id}');
 
@@ -209,7 +212,7 @@ function isStep({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 /** What can be done with all documents of a view at once. */
 function useManyDocuments(tab: InboxTab, rows: Row[]) {
-  const [begun, begin] = useState<{ verb: 'bill' | 'delete'; rows: Row[] } | null>(null);
+  const [begun, begin] = useState<BegunWithMany | null>(null);
   const toasts = useToasts();
   const section = 'Inbox';
   const commands: Command[] = [];
@@ -235,14 +238,10 @@ function useManyDocuments(tab: InboxTab, rows: Row[]) {
     close();
     toasts.told(title);
   };
-  const names = new Map(begun?.rows.map(({ id, filename }) => [id, filename]));
-  const dialog = (
-    <>
-      {begun?.verb === 'bill' && <BillSure documents={begun.rows} onDone={done} onClose={close} />}
-      {begun?.verb === 'delete' && (
-        <BulkDialog verb={deleteDocuments} what="documents" names={names} onDone={done} onClose={close} />
-      )}
-    </>
+  const dialog = begun && (
+    <Suspense fallback={<span data-awaited-dialog hidden />}>
+      <ManyDocuments begun={begun} onDone={done} onClose={close} />
+    </Suspense>
   );
   return { commands, dialog };
 }
