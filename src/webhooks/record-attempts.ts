@@ -92,8 +92,8 @@ function recordOf(
 }
 
 /**
- * Answers, with what became of them, the deliveries whose attempt was not recorded by another run of the same job. One that
- * somebody sent again while the attempt was under way, which failed, is due at once, with its whole schedule before it.
+ * Answers the deliveries whose attempt was not recorded by another run of the same job, with their status now. One that somebody
+ * sent again while the attempt was under way, which failed, is due at once, with its whole schedule before it.
  */
 async function writeRecords(
   em: EntityManager,
