@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { checkBodyParts } from '../src/api/body-parts.js';
+import { checkBodyParts, checkEncoding } from '../src/api/body-parts.js';
 import { Refusal } from '../src/contract/errors.js';
 import { limits } from '../src/contract/limits.js';
 import { InexactNumber } from '../src/values/inexact-number.js';
@@ -60,14 +60,12 @@ function ensureJson(headers: IncomingMessage['headers']): void {
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON in UTF-8, with Content-Type: application/json');
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** Leaves out the mark of the byte order, which some write before UTF-8. */
+const utf8 = new TextDecoder('utf-8');
 
 function decode(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new Refusal('BAD_REQUEST', 'The body is not valid UTF-8');
-  }
+  checkEncoding(bytes);
+  return utf8.decode(bytes);
 }
 
 /** A literal of 16 or more digits or with an exponent may be inexact; a shorter one never is. */

@@ -89,7 +89,7 @@ export async function checkExpenseAccounts(
   problems: FieldProblems,
 ): Promise<void> {
   const ids = [...new Set(references.flatMap(({ accountId }) => accountId ?? []))];
-  const accounts = ids.length === 0 ? [] : await rows(em, Account, { where: [idIn(ids)] });
+  const accounts = await accountsWith(em, ids);
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for (const { accountId, path } of references) {
     const account = byId.get(accountId ?? 0);
@@ -104,8 +104,12 @@ export async function checkExpenseAccounts(
 
 /** Those of these accounts that lines of bills can be booked to. */
 export async function bookableAccounts(em: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const accounts = ids.length === 0 ? [] : await rows(em, Account, { where: [idIn(ids)] });
+  const accounts = await accountsWith(em, ids);
   return new Set(accounts.filter((account) => account.active && isBookable(account)).map(({ id }) => id));
+}
+
+async function accountsWith(em: EntityManager, ids: readonly number[]): Promise<Row<Account>[]> {
+  return ids.length === 0 ? [] : rows(em, Account, { where: [idIn(ids)] });
 }
 
 const keptByDocuments: readonly (AccountRole | null)[] = [

@@ -45,6 +45,17 @@ async function entries(id?: string) {
   ]);
 }
 
+/** Moves EUR 100.00 by hand. */
+async function move(entryDate: string, debited: string, credited: string): Promise<void> {
+  const lines = [
+    { accountId: debited, debitCents: 10_000 },
+    { accountId: credited, creditCents: 10_000 },
+  ];
+  const input = { entryDate, memo: 'x', currency: 'EUR', lines };
+  const { id } = (await own.run('createManualJournal', input, 'manualJournal { id }')).manualJournal;
+  await own.run('postManualJournal', { id }, '__typename');
+}
+
 const ofReceivable = {
   account: { number: '1100' },
   currency: 'EUR',
@@ -204,15 +215,6 @@ test('of money that is gone books what it has left in base, without a rate of th
     [own.books.ownerId],
   );
   const [bank, equity] = [own.account('1000'), own.account('3000')];
-  const move = async (entryDate: string, debited: string, credited: string) => {
-    const lines = [
-      { accountId: debited, debitCents: 10_000 },
-      { accountId: credited, creditCents: 10_000 },
-    ];
-    const input = { entryDate, memo: 'x', currency: 'EUR', lines };
-    const { id } = (await own.run('createManualJournal', input, 'manualJournal { id }')).manualJournal;
-    await own.run('postManualJournal', { id }, '__typename');
-  };
   await move('2026-03-01', bank, equity);
   await move('2026-03-20', equity, bank);
   const restoreClock = setClock(() => new Date('2026-05-31T12:00:00Z'));
@@ -241,15 +243,6 @@ test('of money on an account that is archived by now is made and reversed', asyn
   const account = { number: '1099', name: 'Euros', accountType: 'ASSET', subType: 'bank' };
   const { id: bank } = (await own.run('createAccount', account, 'account { id }')).account;
   const equity = own.account('3000');
-  const move = async (entryDate: string, debited: string, credited: string) => {
-    const lines = [
-      { accountId: debited, debitCents: 10_000 },
-      { accountId: credited, creditCents: 10_000 },
-    ];
-    const input = { entryDate, memo: 'x', currency: 'EUR', lines };
-    const { id } = (await own.run('createManualJournal', input, 'manualJournal { id }')).manualJournal;
-    await own.run('postManualJournal', { id }, '__typename');
-  };
   await move('2026-03-01', bank, equity);
   await move('2026-03-31', equity, bank);
   const { id } = await revalue();
