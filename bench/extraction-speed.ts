@@ -77,7 +77,7 @@ async function perRecognisedPage(): Promise<void> {
     cpuPerPage.push((ownCpuMs() - before) / result.pageCount);
   }
   if (perPage.length === 0) return;
-  say(`${perPage.length} scans, one at a time, with the start of a process for each`);
+  say(`${perPage.length} scans, one at a time, each by the process of the one before while it has room`);
   say(
     `  a page                          ${median(perPage).toFixed(0).padStart(8)} ms p50 ${percentile(perPage, 0.95).toFixed(0).padStart(6)} ms p95`,
   );

@@ -156,7 +156,12 @@ onLinux('processes', () => {
       .split('\0')
       .filter((entry) => entry !== '')
       .map((entry) => entry.split('=')[0]);
-    expect(names.sort()).toEqual(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
+    expect(names.sort()).toEqual([
+      'GLIBC_TUNABLES',
+      'MALLOC_ARENA_MAX',
+      'NODE_CHANNEL_FD',
+      'NODE_CHANNEL_SERIALIZATION_MODE',
+    ]);
   });
 
   // A fault in native code ends a child with SIGSEGV.
