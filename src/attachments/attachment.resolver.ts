@@ -19,7 +19,7 @@ interface AttachmentResolverContext {
 export class AttachmentResolver {
   @FieldResolver(() => String, {
     description:
-      'Absolute link to the file; signed, the same for an hour, good for one hour more; needs no Authorization header.',
+      'Absolute link to the file; signed, good for an hour, the same for five minutes; needs no Authorization header.',
   })
   url(@Root() attachment: Row<Attachment>, @Ctx() { tenant, publicUrl, linkKey }: AttachmentResolverContext): string {
     const { sha256, filename, contentType } = attachment;

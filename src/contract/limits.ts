@@ -110,8 +110,10 @@ export const limits = {
   agingCacheSeconds: 60,
   importLineBytes: 16 * 1024 * 1024,
   inboxStatsDays: 30,
-  /** A link to a file is good for as long at least, and twice as long at most. */
+  /** A link to a file is good for as long at least, and for the length of a round longer at most. */
   fileLinkSeconds: 3_600,
+  /** A file has the same link for as long. */
+  fileLinkRoundSeconds: 300,
   /** How long a reader who is sent to the bucket has to begin there. */
   directDownloadSeconds: 300,
   /** Parts of a file in one answer; who asks for more gets the whole. */

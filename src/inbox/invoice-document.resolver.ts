@@ -285,7 +285,7 @@ export class InvoiceDocumentResolver {
 
   @FieldResolver(() => String, {
     description:
-      'Signed link to the PDF: the same for an hour, good for one hour more; needs no Authorization header. Of a file that is no PDF ' +
+      'Signed link to the PDF: good for an hour, the same for five minutes; needs no Authorization header. Of a file that is no PDF ' +
       'it is the PDF that was made of it, and of a part its own pages; until then, the file itself.',
   })
   pdfUrl(@Root() document: Row<InvoiceDocument>, @Ctx() context: InboxContext): string {

@@ -45,7 +45,7 @@ interface PrintingContext {
 }
 
 const pdfUrlDescription =
-  'Absolute link to it as PDF, made when it is opened; signed, the same for an hour, good for one hour more; needs no Authorization header.';
+  'Absolute link to it as PDF, made when it is opened; signed, good for an hour, the same for five minutes; needs no Authorization header.';
 const mailsDescription = 'Mails about it, the first first.';
 
 @Resolver()

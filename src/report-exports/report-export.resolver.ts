@@ -59,7 +59,7 @@ export class ReportExportResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Absolute link to the file, null until it is there; signed, the same for an hour, good for one hour more; needs no Authorization header.',
+      'Absolute link to the file, null until it is there; signed, good for an hour, the same for five minutes; needs no Authorization header.',
   })
   url(@Root() reportExport: Row<ReportExport>, @Ctx() context: ReportExportContext): string | null {
     const { sha256, filename, contentType } = reportExport;

@@ -14,12 +14,13 @@ export interface FileLink {
 }
 
 /**
- * When links end that are made now: in an hour at least, and at the end of an hour of the clock, so that a file has the same
- * link for an hour, and whoever keeps the file finds it again by its address.
+ * When links end that are made now: in an hour, rounded up to five minutes of the clock, so that a file has the same link for
+ * as long, and whoever keeps the file finds it again by its address.
  */
 export function linkExpiry(): Date {
-  const roundMs = limits.fileLinkSeconds * 1000;
-  return new Date((Math.floor(now().getTime() / roundMs) + 2) * roundMs);
+  const roundMs = limits.fileLinkRoundSeconds * 1000;
+  const leastMs = now().getTime() + limits.fileLinkSeconds * 1000;
+  return new Date(Math.ceil(leastMs / roundMs) * roundMs);
 }
 
 /** The path and query of a link to a file, below the public address of the service. */
