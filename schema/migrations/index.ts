@@ -92,6 +92,7 @@ import { Migration20261129110000 } from './Migration20261129110000.js';
 import { Migration20261129120000 } from './Migration20261129120000.js';
 import { Migration20261129130000 } from './Migration20261129130000.js';
 import { Migration20261129140000 } from './Migration20261129140000.js';
+import { Migration20261130100000 } from './Migration20261130100000.js';
 
 /** Every migration, in order. */
 export const migrations = [
@@ -189,4 +190,5 @@ export const migrations = [
   { name: 'Migration20261129120000', class: Migration20261129120000 },
   { name: 'Migration20261129130000', class: Migration20261129130000 },
   { name: 'Migration20261129140000', class: Migration20261129140000 },
+  { name: 'Migration20261130100000', class: Migration20261130100000 },
 ];

@@ -177,7 +177,7 @@ export async function disposeFixedAsset(
     cost: { accountId: assetAccountId ?? asset.balanceAccountId, amountCents: costCents ?? 0 },
     loss: { accountId: gainAccountId, amountCents: bookValueCents - proceedsCents },
   });
-  const disposal = await bookJournal(em, {
+  const disposal = await draftJournal(em, {
     entryDate: disposedOn,
     memo: `${asset.name}: disposal`,
     currency: asset.currency,
@@ -187,6 +187,7 @@ export async function disposeFixedAsset(
   Object.assign(asset, { disposedOn, disposalJournalId: disposal.id });
   await stopPlan(em, asset);
   await save(em, AmortizationSchedule, asset);
+  await postManualJournal(em, { id: String(disposal.id) });
   return asset;
 }
 
@@ -213,10 +214,11 @@ async function schedule(
   const made = newRecord(AmortizationSchedule, { ...fields, recurringJournalId: recurring.id } as AmortizationSchedule);
   if (deferredOn !== null) {
     const { name: memo, currency, totalCents } = made;
-    const deferral = await bookJournal(em, { entryDate: deferredOn, memo, currency, lines: made.deferral(totalCents) });
-    made.deferralJournalId = deferral.id;
+    const lines = made.deferral(totalCents);
+    made.deferralJournalId = (await draftJournal(em, { entryDate: deferredOn, memo, currency, lines })).id;
   }
   await save(em, AmortizationSchedule, made);
+  if (made.deferralJournalId !== null) await postManualJournal(em, { id: String(made.deferralJournalId) });
   await save(
     em,
     AmortizationEntry,
@@ -228,15 +230,15 @@ async function schedule(
   return made;
 }
 
-async function bookJournal(
+/** A journal to be posted once the schedule names it: what it comes to in base follows from the schedule. */
+async function draftJournal(
   em: EntityManager,
   { lines, ...journal }: { entryDate: string; memo: string; currency: string; lines: readonly PostingLine[] },
 ): Promise<ManualJournal> {
-  const draft = await createManualJournal(em, {
+  return createManualJournal(em, {
     ...journal,
     lines: lines.map((line) => ({ ...line, accountId: String(line.accountId) })),
   });
-  return postManualJournal(em, { id: String(draft.id) });
 }
 
 async function stopPlan(em: EntityManager, { recurringJournalId }: AmortizationSchedule): Promise<void> {

@@ -3,6 +3,7 @@ import { AttachmentResource } from '../attachments/attachment.entity.js';
 import { detachFiles } from '../attachments/attachment.operations.js';
 import { ensure, FieldProblems } from '../contract/errors.js';
 import { writeEntry } from '../ledger/journal.operations.js';
+import { spreadBaseAmounts } from '../ledger/spread-amounts.js';
 import { emit } from '../outbox/emit.js';
 import { assignProvided } from '../store/changes.js';
 import { nextNumber } from '../store/numbers.js';
@@ -75,14 +76,14 @@ export async function postManualJournal(em: EntityManager, { id }: PostManualJou
   journal.post(lines);
   journal.journalNumber = await nextNumber(em, 'manual_journal', journal.entryDate);
   await save(em, ManualJournal, journal);
+  const entry = { sourceType: 'manual_journal', sourceId: journal.id, currency: journal.currency } as const;
+  const spread = await spreadBaseAmounts(em, entry, lines);
   await writeEntry(em, {
+    ...entry,
     entryDate: journal.entryDate,
     kind: 'posting',
-    sourceType: 'manual_journal',
-    sourceId: journal.id,
-    currency: journal.currency,
     memo: `Journal ${journal.journalNumber}: ${journal.memo}`,
-    lines,
+    lines: spread === undefined ? lines : lines.map((line, index) => ({ ...line, base: spread?.[index] ?? null })),
   });
   await emit(em, 'books.manual_journal.posted', manualJournalEvent(journal));
   return journal;

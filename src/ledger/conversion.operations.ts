@@ -17,6 +17,7 @@ import { type BookedLine, baseAmountsLock, linesWithBase, writeEntry } from './j
 import { unconvertedMonths } from './monthly-balances.js';
 import { periodLock } from './period.operations.js';
 import { appliesPrepayment, onBothSides, type PrepaidSettlement, prepaidSettlement } from './prepayments.js';
+import { spreadBaseAmounts, spreadsBookedAmount } from './spread-amounts.js';
 import { hasNoBase } from './unconverted-lines.js';
 
 /** Entries of a currency whose lines have no base amounts, since no rate was known. */
@@ -84,7 +85,7 @@ function openEntries(em: EntityManager, after: number): Promise<OpenEntry[]> {
       ) e ${rateOfEntry(em)} cross join lateral (
         select from journal_lines l where l.owner_id = ${ownerId} and l.entry_id = e.id and ${hasNoBase} limit 1
       ) l
-      where rate.base_units is not null or e.reverses_id is not null or ${appliesPrepayment}
+      where rate.base_units is not null or e.reverses_id is not null or ${appliesPrepayment} or ${spreadsBookedAmount}
       order by e.id limit ${batchSize}`,
   );
 }
@@ -131,7 +132,7 @@ async function amountsOfPrepayment(
 }
 
 /**
- * A reversal takes what it reverses back at the rate of then. What is worth more than can be carried is nothing in base once it
+ * A reversal takes what it reverses back at the rate of then, and a schedule spreads its amount at that at which it was booked. What is worth more than can be carried is nothing in base once it
  * is reversed, and so is its reversal; until then it waits.
  */
 async function amountsFor(
@@ -145,6 +146,8 @@ async function amountsFor(
     const known = reversed.flatMap(({ base }) => (base ? [otherSide(base)] : []));
     return known.length === lines.length ? known : null;
   }
+  const spread = await spreadBaseAmounts(em, entry, lines);
+  if (spread !== undefined) return spread;
   if (baseUnits === null || currencyUnits === null) return null;
   const rate: RateFraction = { baseUnits, currencyUnits };
   const to = tenantOf(em).currency;

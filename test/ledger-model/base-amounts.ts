@@ -6,6 +6,17 @@ export const baseCurrency = 'USD';
 const decimals: Record<string, number> = { USD: 2, JPY: 0, KWD: 3 };
 const rateDecimals = 5;
 
+/** What a part of an entry's amount comes to in base: what all parts through it do, less what those before it do. */
+function sharesOf({ lines: booked, base }: Entry, beforeCents: number, lines: Entry['lines']): number[] | null {
+  if (!base) return null;
+  const [whole, wholeBase] = [Math.abs(booked[0]?.[1] ?? 0), Math.abs(base[0] ?? 0)];
+  const through = (cents: number) =>
+    Number((2n * BigInt(wholeBase) * BigInt(cents) + BigInt(whole)) / (2n * BigInt(whole)));
+  return lines.map(([, cents]) => {
+    return Math.sign(cents) * (through(beforeCents + Math.abs(cents)) - through(beforeCents));
+  });
+}
+
 /** Rates by currency and day, in whole units of five decimals. */
 export class ModelRates {
   private readonly known = new Map<string, bigint>();
@@ -34,8 +45,9 @@ export class ModelRates {
   }
 
   /** What each line comes to: what rounding leaves goes to the largest line of the smaller side. Null without a rate. */
-  amountsOf({ currency, day, lines }: Entry): number[] | null {
+  amountsOf({ currency, day, lines, spreads }: Entry): number[] | null {
     if (currency === baseCurrency) return lines.map(([, cents]) => cents);
+    if (spreads) return sharesOf(spreads.entry, spreads.beforeCents, lines);
     const amounts: number[] = [];
     for (const [, cents] of lines) {
       const amount = this.worth(cents, currency, day);

@@ -18,6 +18,8 @@ export interface Entry {
   reverses?: Entry;
   /** Whether it settles tax, or takes that back: no tax is due of it. */
   settlesTax?: boolean;
+  /** The entry of two lines whose amount it spreads, at its rate, and what is spread of it before. */
+  spreads?: { entry: Entry; beforeCents: number };
 }
 
 export type DocumentKind = 'invoice' | 'creditNote' | 'payment' | 'bill' | 'debitNote' | 'vendorPayment';

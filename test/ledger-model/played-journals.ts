@@ -105,15 +105,16 @@ export abstract class JournalPlayer extends DocumentPlayer {
       'recurringJournal { id }',
     );
     if (!made) return;
-    if (deferredOn !== null) {
-      const lines: Line[] = [
-        [credited, step.cents],
-        [debited, -step.cents],
-      ];
-      this.model.book({ day: deferredOn, currency, lines });
-    }
+    const deferral: Line[] = [
+      [credited, step.cents],
+      [debited, -step.cents],
+    ];
+    const moved = deferredOn === null ? null : this.model.book({ day: deferredOn, currency, lines: deferral });
     const parts = [...monthEnds(from, to), to].map((day) => ({ day, part: daysFrom(from, day) + 1 }));
-    const plan = planned(step.cents, parts, [debited, credited]);
+    const plan = planned(step.cents, parts, [debited, credited]).map((entry, index, all) => {
+      const beforeCents = all.slice(0, index).reduce((sum, { lines }) => sum + (lines[0]?.[1] ?? 0), 0);
+      return moved ? { ...entry, spreads: { entry: moved, beforeCents } } : entry;
+    });
     await this.schedule({ id: made.recurringJournal.id, currency, entryOf: (index) => plan[index] ?? null });
   }
 

@@ -64,11 +64,17 @@ const newSchedule = (books: TestBooks, input: object) =>
 const newAsset = (books: TestBooks, input: object) =>
   created(books, 'createFixedAsset', 'CreateFixedAssetInput', input);
 
-async function balances(books: TestBooks, asOf: string): Promise<Record<string, number>> {
+async function balances(
+  books: TestBooks,
+  asOf: string,
+  { inBaseCurrency = false } = {},
+): Promise<Record<string, number>> {
   const { trialBalance } = await made(
     books,
-    'query ($asOf: Date) { trialBalance(asOf: $asOf) { rows { account { number } closingBalanceCents } } }',
-    { asOf },
+    `query ($asOf: Date, $inBaseCurrency: Boolean) {
+      trialBalance(asOf: $asOf, inBaseCurrency: $inBaseCurrency) { rows { account { number } closingBalanceCents } }
+    }`,
+    { asOf, inBaseCurrency },
   );
   const rows: { account: { number: string }; closingBalanceCents: number }[] = trialBalance.rows;
   return Object.fromEntries(rows.map((row) => [row.account.number, row.closingBalanceCents]));
@@ -616,5 +622,104 @@ test('what does not fit is refused by its field, and nothing is made', async () 
     amortizationSchedules: { nodes: [] },
     recurringJournals: { nodes: [] },
     manualJournals: { nodes: [] },
+  });
+});
+
+describe('in another currency', () => {
+  const inBase = { inBaseCurrency: true };
+  const setRates = async (books: TestBooks, byDay: Record<string, string>) => {
+    const rates = Object.entries(byDay).map(([day, rate]) => ({ currency: 'EUR', day, rate }));
+    const set =
+      'mutation ($input: SetExchangeRatesInput!) { setExchangeRates(input: $input) { exchangeRates { id } } }';
+    await made(books, set, { input: { rates } });
+    await books.drain();
+  };
+  /** 1,000.00 EUR of a bill of 15 January, a third of which is used up each month. */
+  const prepaidBill = async (books: TestBooks) => {
+    const contactId = await newContact(books, 'VENDOR');
+    const bill = { contactId, issueDate: '2026-01-15', amountCents: 100_000, account: '6100', currency: 'EUR' };
+    setToday('2026-01-15');
+    const id = await postedBill(books, bill);
+    const { lines } = (await made(books, `{ bill(id: "${id}") { lines { id } } }`, {})).bill;
+    return newSchedule(books, {
+      kind: 'PREPAID_EXPENSE',
+      name: 'Insurance',
+      billLineId: lines[0].id,
+      balanceAccountId: await accountId(books, '1300'),
+      resultAccountId: await accountId(books, '6100'),
+      deferredOn: '2026-01-31',
+      from: '2026-01-15',
+      to: '2026-04-14',
+    });
+  };
+  const moving = { '2026-01-31': '1.2', '2026-02-14': '1.3', '2026-03-14': '0.9', '2026-04-14': '1.25' };
+
+  test('what is spread has the rate of its document, to the cent, whatever the rates since', async () => {
+    const books = await startBooks();
+    await setRates(books, { '2026-01-15': '1.1', ...moving });
+    const id = await prepaidBill(books);
+    setToday('2026-03-14');
+    await books.drain();
+    expect(await balances(books, '2026-01-31', inBase)).toEqual({ '1300': 110_000, '2000': 110_000, '6100': 0 });
+    expect(await balances(books, '2026-02-14', inBase)).toMatchObject({ '1300': 73_334, '6100': 36_666 });
+    expect(await balances(books, '2026-03-14', inBase)).toMatchObject({ '1300': 36_666, '6100': 73_334 });
+    setToday('2026-04-14');
+    await books.drain();
+    expect(await shown(books, id)).toMatchObject({ doneCents: 100_000, remainingCents: 0 });
+    expect(await balances(books, '2026-04-14', inBase)).toEqual({ '1300': 0, '2000': 110_000, '6100': 110_000 });
+    await expectBooksToTieOut(books);
+  });
+
+  test('it comes to the same when the rate is known later, and of no other day', async () => {
+    const books = await startBooks();
+    await prepaidBill(books);
+    setToday('2026-04-14');
+    await books.drain();
+    const waiting = '{ trialBalance(asOf: "2026-04-14", inBaseCurrency: true) { unconvertedLines } }';
+    expect((await made(books, waiting, {})).trialBalance).toEqual({ unconvertedLines: 10 });
+    await setRates(books, moving);
+    expect((await made(books, waiting, {})).trialBalance).toEqual({ unconvertedLines: 10 });
+    await setRates(books, { '2026-01-15': '1.1' });
+    expect((await made(books, waiting, {})).trialBalance).toEqual({ unconvertedLines: 0 });
+    expect(await balances(books, '2026-02-14', inBase)).toMatchObject({ '1300': 73_334, '6100': 36_666 });
+    expect(await balances(books, '2026-04-14', inBase)).toEqual({ '1300': 0, '2000': 110_000, '6100': 110_000 });
+    await expectBooksToTieOut(books);
+  });
+
+  test('a fixed asset leaves nothing in base when it is disposed of', async () => {
+    const books = await startBooks();
+    await setRates(books, { '2026-01-01': '1.1', '2026-01-31': '1.2', '2026-03-31': '1.3', '2026-05-05': '1.5' });
+    const contactId = await newContact(books, 'VENDOR');
+    const bill = { contactId, issueDate: '2026-01-01', amountCents: 120_000, account: '1500', currency: 'EUR' };
+    const billId = await postedBill(books, bill);
+    const { lines } = (await made(books, `{ bill(id: "${billId}") { lines { id } } }`, {})).bill;
+    const id = await newAsset(books, {
+      name: 'Computer',
+      billLineId: lines[0].id,
+      assetAccountId: await accountId(books, '1500'),
+      accumulatedAccountId: await accountId(books, '1590'),
+      expenseAccountId: await accountId(books, '6700'),
+      costCents: 120_000,
+      from: '2026-01-01',
+      months: 12,
+    });
+    setToday('2026-05-10');
+    const input = {
+      id,
+      disposedOn: '2026-05-05',
+      proceedsCents: 90_000,
+      proceedsAccountId: await accountId(books, '1000'),
+      gainOrLossAccountId: await accountId(books, '4800'),
+    };
+    await made(books, dispose, { input });
+    expect(await balances(books, '2026-05-05', inBase)).toEqual({
+      '1000': 99_000,
+      '1500': 0,
+      '1590': 0,
+      '2000': 132_000,
+      '4800': 11_000,
+      '6700': 44_000,
+    });
+    await expectBooksToTieOut(books);
   });
 });
