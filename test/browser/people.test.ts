@@ -219,6 +219,22 @@ describeInBrowser('somebody of several owners', () => {
     await tab.getByRole('heading', { name: 'There are no such contacts' }).waitFor();
   });
 
+  test('is not told in the other what was done in the one', async () => {
+    const { first, somebody } = await ownersOfSomebody();
+    const create = 'mutation { createContact(input: { name: "Hooli" }) { contact { id } } }';
+    const { id } = (await made(first, create, {})).createContact.contact;
+    const { page, keys } = await openWorkplace(first, `contacts/${id}`, somebody);
+    await page.getByRole('heading', { name: 'Hooli', level: 1 }).waitFor();
+    await keys('e');
+    await page.getByRole('dialog').getByLabel('Name').press('Enter');
+    const told = page.getByRole('dialog', { name: 'The contact is saved' });
+    // It goes by itself after a while, but not from under the pointer.
+    await told.hover();
+    await keys('g', 'a');
+    await page.getByRole('banner').getByText('Second Ltd').waitFor();
+    await told.waitFor({ state: 'detached' });
+  });
+
   test('makes nothing in the other that was typed in the one, though the tab heard of no change', async () => {
     const { first, second, somebody } = await ownersOfSomebody();
     const { page, keys, context } = await openWorkplace(first, 'contacts', somebody);

@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect, useRef } from 'react';
+import { openBooks } from '../server/open-books';
 import styles from './components.module.css';
 import { showAnnouncements } from './toasts';
 
@@ -19,19 +20,22 @@ export function ToastList() {
 }
 
 function Announced() {
-  const { toasts, add } = Toast.useToastManager();
-  const latest = useRef(add);
-  latest.current = add;
+  const { toasts, add, close } = Toast.useToastManager();
+  const latest = useRef({ add, close });
+  latest.current = { add, close };
   useEffect(
     () =>
-      showAnnouncements(({ title, description, isFailure, undo }) =>
-        latest.current({
+      showAnnouncements(({ title, description, isFailure, undo }) => {
+        const id = latest.current.add({
           title,
           description,
           ...(isFailure && { type: 'failure', timeout: 0, priority: 'high' }),
           ...(undo && { actionProps: { children: 'Undo', onClick: undo } }),
-        }),
-      ),
+        });
+        // What was done in books that are open no more is neither shown nor taken back in others.
+        const { ended } = openBooks();
+        if (!isFailure) ended.addEventListener('abort', () => latest.current.close(id), { once: true });
+      }),
     [],
   );
   return toasts.map((toast) => (
