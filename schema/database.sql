@@ -2063,6 +2063,10 @@ CREATE INDEX allocations_commitment ON public.allocations USING btree (owner_id,
 
 CREATE INDEX allocations_document ON public.allocations USING btree (owner_id, invoice_document_id, id);
 
+CREATE UNIQUE INDEX amortization_schedules_deferral ON public.amortization_schedules USING btree (owner_id, deferral_journal_id) WHERE (deferral_journal_id IS NOT NULL);
+
+CREATE UNIQUE INDEX amortization_schedules_disposal ON public.amortization_schedules USING btree (owner_id, disposal_journal_id) WHERE (disposal_journal_id IS NOT NULL);
+
 CREATE INDEX api_keys_not_revoked ON public.api_keys USING btree (owner_id) WHERE (revoked_at IS NULL);
 
 CREATE INDEX attachments_resource ON public.attachments USING btree (owner_id, resource_type, resource_id, id);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FoundReview, ReviewReason } from '../documents/review.entity.js';
 import type { ReviewedBill } from '../payables/bill-reviews.js';
+import { isUnacknowledgedDifference, isUnpaid } from '../payables/document-difference.js';
 import { query, type Sql, sql } from '../store/sql.js';
 import { tenantOf } from '../store/tenancy.js';
 import { amountWithCurrency, sumCents } from '../values/money.js';
@@ -54,25 +55,19 @@ export async function documentDifferences(em: EntityManager, bills: readonly Rev
     }));
 }
 
-/** In the owner's currency, bills that differ from their invoices and nobody acknowledged it: how many, and by how much. */
+/** In the owner's currency, unpaid bills that differ from their invoices and nobody acknowledged it: how many, and by how much. */
 export async function differingBills(em: EntityManager): Promise<{ count: number; cents: number }> {
   const { ownerId, currency } = tenantOf(em);
   const [found] = await query<{ count: number; cents: string }>(
     em,
-    sql`select count(*) as count, coalesce(sum(abs(b.total_cents - d.extracted_total_cents)), 0) as cents
-      from invoice_documents d join bills b on b.owner_id = ${ownerId} and b.id = d.bill_id
-      where d.owner_id = ${ownerId} and b.currency = ${currency} and b.status <> 'void'
-        and coalesce(d.extracted_currency, b.currency) = b.currency and b.total_cents <> d.extracted_total_cents
-        and not exists (${acknowledgedDifference})`,
+    sql`select count(*) as count, coalesce(sum(abs(bills.total_cents - d.extracted_total_cents)), 0) as cents
+      from (select * from bills where owner_id = ${ownerId} and ${isUnpaid}) bills
+        join invoice_documents d on d.owner_id = ${ownerId} and d.bill_id = bills.id
+      where bills.currency = ${currency} and coalesce(d.extracted_currency, bills.currency) = bills.currency
+        and ${isUnacknowledgedDifference}`,
   );
   return { count: found?.count ?? 0, cents: reportedCents(found?.cents ?? '0') };
 }
-
-/** As `documentDifferences` writes its subject. */
-const acknowledgedDifference = sql`select from review_acknowledgements a
-  where a.owner_id = b.owner_id and a.bill_id = b.id and a.reason = ${ReviewReason.DOCUMENT_DIFFERENCE}
-    and a.subject = format('%s %s for %s %s', b.total_cents, b.currency, d.extracted_total_cents,
-      coalesce(d.extracted_currency, b.currency))`;
 
 /**
  * Bills whose invoice names another bank account than the vendor is known by: its contact's, else those of its earlier

@@ -15,7 +15,7 @@ export class InboxOverviewResolver {
 
   @FieldResolver(() => OverviewAmount, {
     description:
-      'Bills over another amount than the invoices that they were created from, as long as nobody acknowledged it, and by how much all of them are over or under.',
+      'Drafts and open bills over another amount than the invoices that they were created from, as long as nobody acknowledged it, and by how much all of them are over or under.',
   })
   differingBills(@Ctx() { em }: { em: EntityManager }): Promise<OverviewAmount> {
     return differingBills(em);

@@ -125,6 +125,13 @@ export class BillFilter extends DueFilter {
     description: 'True: only drafts with a line that lacks an account. False: only the others.',
   })
   needsCompletion?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: only drafts and open ones over another amount than the invoice that they were created from, as long as nobody acknowledged it. False: only the others.',
+  })
+  differsFromDocument?: boolean | null;
 }
 
 @ObjectType({ description: 'The bill as it is now.' })

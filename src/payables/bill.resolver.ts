@@ -42,6 +42,7 @@ import {
 import { bulkAssignAccount, createBill, deleteBill, postBill, updateBill, voidBill } from './bill.operations.js';
 import { acknowledgeBillReviews, reviewsOfBills } from './bill-reviews.js';
 import { DebitApplication } from './debit-note.entity.js';
+import { differsFromDocument } from './document-difference.js';
 import { BillApplication } from './vendor-payment.entity.js';
 
 const BillConnection = Connection(Bill, { counts: 'currencies' });
@@ -99,6 +100,7 @@ export class BillResolver extends ContactFields(Bill, 'vendor') {
       billList.listing(em, filter, orderBy, [
         ...dueConditions(filter),
         ...whether(needsCompletion, filter?.needsCompletion),
+        ...whether(differsFromDocument, filter?.differsFromDocument),
       ]),
     );
   }

@@ -77,6 +77,12 @@ describe('a bill over another amount than its invoice', () => {
     const differing = async () =>
       (await inbox.books.graphql('{ overview { differingBills { count cents } } }')).data.overview;
     expect(await differing()).toEqual({ differingBills: { count: 1, cents: 488_100 } });
+    const listed = async (differsFromDocument: boolean) => {
+      const text = 'query ($filter: BillFilter) { bills(filter: $filter) { nodes { id } totalCount } }';
+      return (await inbox.books.graphql(text, { filter: { differsFromDocument } })).data.bills;
+    };
+    expect(await listed(true)).toEqual({ nodes: [{ id: made.id }], totalCount: 1 });
+    expect(await listed(false)).toEqual({ nodes: [], totalCount: 0 });
     expect(await noticesOf(inbox)).toEqual([
       'bill BILL-000001: it is over 500000 cents EUR, its invoice over 11900 cents EUR',
     ]);
@@ -85,7 +91,17 @@ describe('a bill over another amount than its invoice', () => {
       { reason: 'DOCUMENT_DIFFERENCE', detail, acknowledgement: acknowledged },
     ]);
     expect(await differing()).toEqual({ differingBills: { count: 0, cents: 0 } });
+    expect(await listed(true)).toEqual({ nodes: [], totalCount: 0 });
+    expect(await listed(false)).toEqual({ nodes: [{ id: made.id }], totalCount: 1 });
     expect(await noticesOf(inbox)).toEqual([]);
+    const { bill: other } = await commitmentBill(500_000, {}, { ...wholeInvoice, invoice_number: 'V-3' });
+    await inbox.run('postBill', { id: other.id }, '__typename');
+    expect(await listed(true)).toEqual({ nodes: [{ id: other.id }], totalCount: 1 });
+    const { contactId } = (await inbox.books.graphql(`{ bill(id: "${other.id}") { contactId } }`)).data.bill;
+    const paymentId = await payment(contactId, { amountCents: 500_000, currency: 'EUR' });
+    await inbox.run('applyVendorPayment', paid(paymentId, other.id, 500_000), '__typename');
+    expect(await listed(true)).toEqual({ nodes: [], totalCount: 0 });
+    expect(await differing()).toEqual({ differingBills: { count: 0, cents: 0 } });
   });
 
   test('is posted and paid as specified as long as the policy is to warn', async () => {

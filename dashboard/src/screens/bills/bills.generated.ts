@@ -24,6 +24,8 @@ export type BillFilter = {
   contactId?: string | null | undefined;
   /** Amounts in this currency. */
   currency?: string | null | undefined;
+  /** True: only drafts and open ones over another amount than the invoice that they were created from, as long as nobody acknowledged it. False: only the others. */
+  differsFromDocument?: boolean | null | undefined;
   /** Due on this day or later. */
   dueFrom?: string | null | undefined;
   /** Due on this day or earlier. */
@@ -270,7 +272,7 @@ export type BillsQuery = { bills: { totalCount: number, nodes: Array<{ id: strin
 export type BillCountsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BillCountsQuery = { complete: { totalCount: number }, post: { totalCount: number }, pay: { totalCount: number } };
+export type BillCountsQuery = { complete: { totalCount: number }, post: { totalCount: number }, pay: { totalCount: number }, differing: { totalCount: number } };
 
 export type BillQueryVariables = Exact<{
   id: string;
@@ -410,6 +412,9 @@ export const BillCountsDocument = `query BillCounts {
     totalCount
   }
   pay: bills(filter: {isOpen: true}, first: 1) {
+    totalCount
+  }
+  differing: bills(filter: {differsFromDocument: true}, first: 1) {
     totalCount
   }
 }` as TypedDocument<BillCountsQuery, BillCountsQueryVariables>;

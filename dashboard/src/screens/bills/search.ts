@@ -1,6 +1,6 @@
 import { given, oneOf, textIn } from '../../server/search';
 
-const views = ['complete', 'post', 'pay', 'all'] as const;
+const views = ['complete', 'post', 'pay', 'differing', 'all'] as const;
 const orders = ['DUE_DATE_ASC', 'DUE_DATE_DESC', 'AMOUNT_DESC', 'AMOUNT_ASC', 'DATE_DESC', 'NEWEST', 'OLDEST'] as const;
 
 export type BillView = (typeof views)[number];

@@ -35,6 +35,14 @@ export const billViews: Record<BillView, View> = {
     empty: 'Nothing is owed',
     tells: 'Posted bills stand here until they are paid.',
   },
+  differing: {
+    title: 'Differing',
+    filter: { differsFromDocument: true },
+    order: 'OLDEST',
+    empty: 'Every bill is over what its document says',
+    tells:
+      'Unpaid bills over another amount than the document they were made of stand here until somebody finds that right.',
+  },
   all: { title: 'All', filter: {}, order: 'NEWEST', empty: 'There are no bills', keys: 'n makes the first one.' },
 };
 

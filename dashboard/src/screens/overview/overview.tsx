@@ -76,7 +76,7 @@ function Today({ overview, toBill, unreadable, toComplete, toPost, approvals }: 
           count={differingBills.count}
           totals={inOneCurrency(currency, differingBills.cents)}
           to="/bills"
-          search={{ view: 'all' }}
+          search={{ view: 'differing' }}
         />
         <Line
           title="Bills overdue"
