@@ -76,12 +76,14 @@ export async function postManualJournal(em: EntityManager, { id }: PostManualJou
   journal.post(lines);
   journal.journalNumber = await nextNumber(em, 'manual_journal', journal.entryDate);
   await save(em, ManualJournal, journal);
-  const entry = { sourceType: 'manual_journal', sourceId: journal.id, currency: journal.currency } as const;
-  const spread = await spreadBaseAmounts(em, entry, lines);
+  const { id: sourceId, currency } = journal;
+  const spread = await spreadBaseAmounts(em, { sourceType: 'manual_journal', sourceId, currency }, lines);
   await writeEntry(em, {
-    ...entry,
     entryDate: journal.entryDate,
     kind: 'posting',
+    sourceType: 'manual_journal',
+    sourceId,
+    currency,
     memo: `Journal ${journal.journalNumber}: ${journal.memo}`,
     lines: spread === undefined ? lines : lines.map((line, index) => ({ ...line, base: spread?.[index] ?? null })),
   });

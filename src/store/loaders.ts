@@ -6,8 +6,7 @@ import { type ChildArguments, partOf } from './children.js';
 import type { OwnedRow, Row } from './columns.js';
 import { knownList, knownReferred } from './known-of-records.js';
 import { childRows, rows } from './rows.js';
-import { idIn, type Sql, whoseRows } from './sql.js';
-import { pauseWhenBusy } from './turns.js';
+import { idIn, pauseOutsideOfTransaction, type Sql } from './sql.js';
 
 /**
  * Batches what the fields of one request ask for: one statement for each kind of row, whatever the page size. Counts the
@@ -159,7 +158,7 @@ function isFor(one: ChildrenWanted, other: ChildrenWanted): boolean {
 function whenOthersHadTheirTurn(em: EntityManager, answerBatch: () => void): void {
   void Promise.resolve().then(() =>
     process.nextTick(() => {
-      const pause = pauseWhenBusy(whoseRows(em));
+      const pause = pauseOutsideOfTransaction(em);
       if (pause) void pause.then(answerBatch);
       else answerBatch();
     }),

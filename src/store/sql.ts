@@ -34,10 +34,18 @@ export async function sendWithNext(em: EntityManager, statement: Sql): Promise<v
   await query(em, em.isInTransaction() ? sql`${sql.raw(unreadMark)}${statement}` : statement);
 }
 
+/**
+ * Lets others have their turn (`pauseWhenBusy`) unless the entity manager is in a transaction: whoever holds locks goes on at
+ * once, since others wait for them longer than a turn.
+ */
+export function pauseOutsideOfTransaction(em: EntityManager): Promise<void> | null {
+  return em.isInTransaction() ? null : pauseWhenBusy(whoseRows(em));
+}
+
 async function answered<T>(em: EntityManager, execution: () => Promise<unknown[]>): Promise<T[]> {
   try {
     const rows = await execution();
-    const pause = pauseWhenBusy(whoseRows(em));
+    const pause = pauseOutsideOfTransaction(em);
     if (pause) await pause;
     return rows as T[];
   } catch (error) {

@@ -4,7 +4,10 @@ import { Loaders } from '../../src/store/loaders.js';
 import { pauseWhenBusy } from '../../src/store/turns.js';
 
 /** The records of a request, as its fields ask for them. */
-const loaders = () => new Loaders({ getSessionContext: () => undefined } as unknown as EntityManager, true);
+const loaders = (isInTransaction = false) => {
+  const em = { getSessionContext: () => undefined, isInTransaction: () => isInTransaction };
+  return new Loaders(em as unknown as EntityManager, true);
+};
 
 test('what one tick asks for is one batch', async () => {
   const batches: (readonly number[])[] = [];
@@ -17,7 +20,16 @@ test('what one tick asks for is one batch', async () => {
 });
 
 test('others have their turn while a request goes on through what it has asked for before', async () => {
-  const loader = loaders().batch('same', async (keys: readonly number[]) => [...keys]);
+  expect(await turnsOfOthersDuring(loaders())).toBeGreaterThanOrEqual(9);
+});
+
+test('what is in a transaction goes on at once: others wait for what it has locked', async () => {
+  expect(await turnsOfOthersDuring(loaders(true))).toBe(0);
+});
+
+/** How many turns others have while ten levels of a request, each as long as a turn, are answered from what is known. */
+async function turnsOfOthersDuring(request: Loaders): Promise<number> {
+  const loader = request.batch('same', async (keys: readonly number[]) => [...keys]);
   await loader.load(1);
   let turnsOfOthers = 0;
   const others = () => {
@@ -30,8 +42,8 @@ test('others have their turn while a request goes on through what it has asked f
     await loader.load(1);
   }
   clearImmediate(next);
-  expect(turnsOfOthers).toBeGreaterThanOrEqual(9);
-});
+  return turnsOfOthers;
+}
 
 test('a machine that is busy with other things makes no turn long', async () => {
   // Ends the turn of the test before.
