@@ -92,22 +92,26 @@ async function spreadJournal(em: EntityManager, journalId: number): Promise<Spre
   return found;
 }
 
-/** What an entry booked on an account, or on its debit side when it has no line on it; null while a line has no base amounts. */
-function bookedOn(accountId: number, lines: readonly BookedLine[]): { amountCents: number; baseCents: number } | null {
-  const onAccount = netOf(lines.filter((line) => line.accountId === accountId));
-  if (onAccount === null || onAccount.amountCents !== 0) return onAccount;
-  return netOf(lines.filter(({ debitCents }) => debitCents > 0));
+/**
+ * What an entry booked on an account: on the larger of its sides, since lines that take back others leave too little to tell a rate
+ * from. All its debits when it has no line on the account; null while it has no base amounts.
+ */
+function bookedOn(accountId: number, lines: readonly BookedLine[]): BookedAmount | null {
+  if (lines.some(({ base }) => base === null)) return null;
+  const onAccount = lines.filter((line) => line.accountId === accountId);
+  const [debits, credits] = [onSide(onAccount, 'debitCents'), onSide(onAccount, 'creditCents')];
+  const larger = debits.amountCents < credits.amountCents ? credits : debits;
+  return larger.amountCents > 0 ? larger : onSide(lines, 'debitCents');
 }
 
-/** Amount and base amount of lines, the side of the amount taken as the positive one; 0 when they come to nothing. */
-function netOf(lines: readonly BookedLine[]): { amountCents: number; baseCents: number } | null {
-  const bases = lines.flatMap(({ base }) => (base ? [base] : []));
-  if (bases.length < lines.length) return null;
-  const amountCents = netCents(lines);
-  const baseCents = netCents(bases);
-  return amountCents < 0 ? { amountCents: -amountCents, baseCents: -baseCents } : { amountCents, baseCents };
+interface BookedAmount {
+  amountCents: number;
+  baseCents: number;
 }
 
-function netCents(amounts: readonly BaseAmount[]): number {
-  return sumCents(amounts.flatMap(({ debitCents, creditCents }) => [debitCents, -creditCents])) ?? 0;
+function onSide(lines: readonly BookedLine[], side: keyof BaseAmount): BookedAmount {
+  return {
+    amountCents: sumCents(lines.map((line) => line[side])) ?? 0,
+    baseCents: sumCents(lines.map(({ base }) => base?.[side] ?? 0)) ?? 0,
+  };
 }

@@ -686,6 +686,32 @@ describe('in another currency', () => {
     await expectBooksToTieOut(books);
   });
 
+  test('lines that take back others change no rate', async () => {
+    const books = await startBooks();
+    await setRates(books, { '2026-01-15': '1.1', ...moving });
+    const contactId = await newContact(books, 'VENDOR');
+    const prepaid = await accountId(books, '1300');
+    const line = { description: 'Insurance', quantity: 1, accountId: prepaid };
+    const lines = [100_000, -99_999].map((unitPriceCents) => ({ ...line, unitPriceCents }));
+    const input = { contactId, issueDate: '2026-01-15', dueDate: '2026-01-15', currency: 'EUR', lines };
+    const create = 'mutation ($input: CreateBillInput!) { createBill(input: $input) { bill { id lines { id } } } }';
+    const { bill } = (await made(books, create, { input })).createBill;
+    await made(books, `mutation { postBill(input: { id: "${bill.id}" }) { __typename } }`, {});
+    await newSchedule(books, {
+      kind: 'PREPAID_EXPENSE',
+      name: 'Insurance',
+      billLineId: bill.lines[0].id,
+      balanceAccountId: prepaid,
+      resultAccountId: await accountId(books, '6100'),
+      from: '2026-01-15',
+      to: '2026-04-14',
+    });
+    setToday('2026-04-14');
+    await books.drain();
+    expect(await balances(books, '2026-04-14', inBase)).toMatchObject({ '6100': 110_000 });
+    await expectBooksToTieOut(books);
+  });
+
   test('a fixed asset leaves nothing in base when it is disposed of', async () => {
     const books = await startBooks();
     await setRates(books, { '2026-01-01': '1.1', '2026-01-31': '1.2', '2026-03-31': '1.3', '2026-05-05': '1.5' });
